@@ -11,6 +11,7 @@ describe("a value is read as it is written", () => {
     ["Temperature: -5 °C", "temperature", "-5 °C"],
     ["Thickness: .5 mm", "thickness", ".5 mm"],
     ["Drift: - 4 %", "drift", "- 4 %"],
+    ["Limit: > 3.5 mg/l", "limit", "> 3.5 mg/l"],
     ["Shortcut: *123#", "shortcut", "*123#"],
     ["Pattern: *.log", "pattern", "*.log"],
     ["Branch office: Shefﬁeld", "branch_office", "Sheffield"],
@@ -133,6 +134,17 @@ describe("a value is read as it is written", () => {
     });
   });
 
+  it("reads the option whose box is ticked below its label", () => {
+    const fields = {
+      status: { type: "enum", values: ["single", "married", "divorced"] },
+      smoker: "boolean",
+      parking: "boolean",
+    };
+    const text =
+      "Form 3\nStatus:\n[ ] single\n[x] married\n[ ] divorced\nSmoker:\n[ ] yes\n[ ] no\nParking:\n[ ] yes\n[x] no\n";
+    expect(outputOf(text, fields)).toEqual({ status: "married", smoker: null, parking: false });
+  });
+
   it("distinguishes yes from no by the box before its words", () => {
     const fields = { newsletter: "boolean", terms_accepted: "boolean" };
     expect(outputOf("Form 3\n[ ] Newsletter\n[x] Terms accepted\n", fields)).toEqual({
@@ -181,6 +193,47 @@ describe("a value is read as it is written", () => {
         { description: "Drainage works, north side", quantity: 2, amount: 640 },
       ],
     });
+  });
+
+  it("keeps a row whose number stands above its amounts", () => {
+    const text =
+      "Pos  Bezeichnung               Menge      Betrag\n1    Wartung der Heizung,\n     inkl. Anfahrt                 1      120,00\n2    Dichtungssatz,\n     verstärkt                     3       27,60\n     Summe                                147,60\n";
+    const items = listOf({
+      pos: "integer",
+      bezeichnung: "string",
+      menge: "integer",
+      betrag: "number",
+    });
+    expect(outputOf(text, { items })).toEqual({
+      items: [
+        { pos: 1, bezeichnung: "Wartung der Heizung, inkl. Anfahrt", menge: 1, betrag: 120 },
+        { pos: 2, bezeichnung: "Dichtungssatz, verstärkt", menge: 3, betrag: 27.6 },
+      ],
+    });
+  });
+
+  it.each([
+    ["Parasol with base,", "sand-coloured", "Chair, foldable", "Parasol with base, sand-coloured"],
+    ["and four legs,", "Sand box", "Chair, foldable and four legs,", "Sand box"],
+    ["and four legs", "sand box", "Chair, foldable and four legs", "sand box"],
+  ])("of %j above %j knows whose line it is", (line, own, first, second) => {
+    const text = `Item                         Qty     Price\nChair, foldable                4     39.00\n${line}\n${own.padEnd(31)}1    119.00\nCushion                        4      9.50\n`;
+    const items = listOf({ item: "string", qty: "integer", price: "number" });
+    const rows = (outputOf(text, { items }) as { items: { item: string }[] }).items;
+    expect(rows.map(({ item }) => item)).toEqual([first, second, "Cushion"]);
+  });
+
+  it("joins no head of a section with its first row", () => {
+    const text =
+      "Pos  Bezeichnung               Menge      Betrag\n1    Heizung\n     Wartung                       1      120,00\n     Dichtung                      3       27,60\n2    Bad\n     Armatur                       1       80,00\n";
+    const items = listOf({
+      pos: "integer",
+      bezeichnung: "string",
+      menge: "integer",
+      betrag: "number",
+    });
+    const rows = (outputOf(text, { items }) as { items: { bezeichnung: string }[] }).items;
+    expect(rows.map(({ bezeichnung }) => bezeichnung)).toContain("Wartung");
   });
 
   it("reads a first column without a heading, and rows of equal amounts", () => {

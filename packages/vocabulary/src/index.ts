@@ -23,7 +23,7 @@ export { fieldKind, type LeafNode } from "./meaning/field-kind.ts";
 export { labelScore } from "./meaning/label-score.ts";
 export { type Likeness, likeness } from "./meaning/likeness.ts";
 export { type Meaning, meaningOf } from "./meaning/meaning.ts";
-export { choicesNamed, deniedRoots, isNegation } from "./meaning/polarity.ts";
+export { choicesNamed, deniedRoots, isNegation, withPlainNegations } from "./meaning/polarity.ts";
 export { ibanShaped } from "./recognisers/banking.ts";
 export { codeShapeOf } from "./recognisers/code-shape.ts";
 export { isClearPhone } from "./recognisers/contact.ts";

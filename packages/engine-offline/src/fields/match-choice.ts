@@ -1,4 +1,11 @@
-import { choicesNamed, conceptsIn, deniedRoots, isNegation, wordsOf } from "@quarry/vocabulary";
+import {
+  choicesNamed,
+  conceptsIn,
+  deniedRoots,
+  isNegation,
+  withPlainNegations,
+  wordsOf,
+} from "@quarry/vocabulary";
 
 const SAME_WORDS = 1;
 const SAME_CHOICE = 0.9;
@@ -20,7 +27,7 @@ export function matchChoice(
   values: readonly string[],
   words: string,
 ): { value: string; fit: number } | undefined {
-  const written = wordsOf(words).slice(0, MOST_WORDS);
+  const written = withPlainNegations(wordsOf(words).slice(0, MOST_WORDS));
   const rated = values
     .map((value) => ({ value, ...rate(wordsOf(value), written) }))
     .filter(({ fit }) => fit > 0)

@@ -34,11 +34,11 @@ export function boxesIn(text: string, { start, end }: Span): Box[] {
 /** Boxes that belong together stand within so many characters. */
 const WIDEST_ROW = 1_000;
 
-/** A region that opens with a box, up to the end of its line: the boxes are set apart like cells. */
+/** A region that opens with a box, up to the end of its last line: the boxes are set apart like cells. */
 export function boxesFrom(text: string, region: Span): Box[] {
   const isBlank = text[region.start] === "_";
   if (!isBlank && !opensWithBox(text.slice(region.start, region.end))) return [];
-  const next = text.indexOf("\n", region.start);
+  const next = text.indexOf("\n", region.end);
   const end = Math.min(next === -1 ? text.length : next, region.end + WIDEST_ROW);
   const boxes = boxesIn(text, { start: region.start, end });
   const [first] = boxes;

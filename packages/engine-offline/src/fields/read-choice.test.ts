@@ -12,6 +12,7 @@ describe("readBoolean", () => {
     ["out of stock", false],
     ["nicht verfügbar", false],
     ["not currently in stock", false],
+    ["not yet", false],
     ["Yes / No", undefined],
     ["no|yes", undefined],
   ])("reads %s", (text, value) => {
@@ -55,6 +56,8 @@ describe("readEnum", () => {
     [["paid", "unpaid", "refunded"], "Refunded: paid back on 3 May", undefined],
     [["paid", "unpaid", "refunded"], "Refunded: by card", "refunded"],
     [["pagado", "pendiente"], "Pago: sin pagar", undefined],
+    [["valable", "expirée"], "n'est plus valable", undefined],
+    [["valable", "expirée"], "plus valable que jamais", "valable"],
   ])("of %j reads %s as %s", (values, text, value) => {
     expect(readEnum(text, { type: "enum", values }, whole(text))?.value).toBe(value);
   });
@@ -73,6 +76,22 @@ describe("options side by side", () => {
 });
 
 describe("a field that asks whether something is so", () => {
+  it("is answered behind its question", () => {
+    const text = "Survey 2\nDo you smoke? No\nAre you insured? Yes\nPets allowed? Ask Ada\n";
+    const shape = objectOf({ smoke: "boolean", insured: "boolean", pets_allowed: "boolean" });
+    expect(propose({ text }, shape).output).toEqual({
+      smoke: false,
+      insured: true,
+      pets_allowed: null,
+    });
+  });
+
+  it("is not answered by the question itself", () => {
+    const text = "Applicant: Rob\n\n| Willing to travel? | [ ] Yes [ ] No |";
+    const shape = objectOf({ travel: { type: "boolean", describe: "Willing to travel" } });
+    expect(extract({ text }, shape).output).toEqual({ travel: null });
+  });
+
   it.each([
     ["Payment status: not paid", false],
     ["Payment status: Paid", true],

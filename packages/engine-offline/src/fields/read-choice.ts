@@ -8,6 +8,7 @@ import {
   fold,
   isGeneric,
   isNegation,
+  withPlainNegations,
   wordsOf,
 } from "@quarry/vocabulary";
 import booleans from "@quarry/vocabulary/lexicon/values/booleans.json" with { type: "json" };
@@ -79,13 +80,18 @@ function spanOf(text: string, value: string, region: Span): Span {
   return at === -1 ? region : { start: region.start + at, end: region.start + at + words.length };
 }
 
+/** "Willing to travel?" says nothing of what it asks. */
+const asked = /[?？]\s*$/;
+
 /**
  * What a region says of a boolean field: the field's own word means that
  * it is ("paid" for `isPaid`), and denied that it is not.
  */
 export function readPresence(text: string, field: Field, region: Span): Reading | undefined {
+  if (asked.test(text.slice(region.start, region.end))) return undefined;
   const heads = field.meaning.name.filter((concept) => !isGeneric(concept));
-  const words = wordsOf(text.slice(region.start, region.end)).slice(0, MOST_WORDS);
+  const written = wordsOf(text.slice(region.start, region.end)).slice(0, MOST_WORDS);
+  const words = withPlainNegations(written);
   for (const [at, word] of words.entries()) {
     const own = sharesOne(word, heads);
     const denied = !own && deniedRoots(word).some((root) => sharesOne(root, heads));
@@ -115,5 +121,5 @@ function placeOf(content: string, word: string): number {
 /** "Not currently in stock": whether a negation stands shortly before a place. */
 function isDeniedAt(content: string, place: number): boolean {
   const before = wordsOf(content.slice(Math.max(0, place - LONGEST_DENIAL), place)).slice(-REACH);
-  return before.filter(isNegation).length % 2 === 1;
+  return withPlainNegations(before).filter(isNegation).length % 2 === 1;
 }

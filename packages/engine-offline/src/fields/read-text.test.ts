@@ -9,6 +9,18 @@ describe("words as they stand", () => {
     });
   });
 
+  it.each([
+    ["7781 vom 05.03.2026", "7781"],
+    ["INV-4, 2026-03-05", "INV-4"],
+    ["12 34 56", "12 34 56"],
+  ])("takes a number without its day out of %j", (words, invoice_number) => {
+    const { output } = propose(
+      { text: `Invoice number: ${words}\n` },
+      objectOf({ invoice_number: "string" }),
+    );
+    expect(output).toEqual({ invoice_number });
+  });
+
   it("takes no value from a form that says that it has none", () => {
     const text = "Name: N/A\nOrder number: TBD\nOrt: keine Angabe\nDish: Naan";
     const fields = { name: "string", order_number: "string", city: "string", dish: "string" };

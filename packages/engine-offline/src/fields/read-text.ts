@@ -60,10 +60,16 @@ export function readIdentifier(text: string, region: Span): Reading | undefined 
   const end = span.start + match[0].replace(/[./_*-]+$/, "").length;
   const found = { start: span.start, end };
   const isWhole =
-    value.length <= 24 && value.split(" ").every((word) => /\d/.test(word) || word.length <= 3);
+    value.length <= 24 &&
+    !withDay.test(value) &&
+    value.split(" ").every((word) => /\d/.test(word) || word.length <= 3);
   if (isWhole && !value.includes("\n")) return { span, value, fit: 0.95 };
   return { span: found, value: text.slice(found.start, found.end), fit: 0.95 };
 }
+
+/** "7781 vom 05.03.2026": a reference and its day. */
+const withDay =
+  /\d[^\s]*,?\s+(?:\p{L}{2,5}\.?\s+)?(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d-\d\d)$/u;
 
 /** "We thank you for order no. 55201-B.": the sentence ends there, the code before. */
 function withoutFullStop(text: string, { start, end }: Span): Span {
@@ -86,9 +92,9 @@ function withoutLead(text: string, region: Span, marks = lead): Span {
   return { start: span.start, end: span.end - trailing };
 }
 
-/** The length of a minus that stands apart from its number, right behind a label's colon: "Drift: - 4 %". */
+/** The length of a sign that stands apart from its number, right behind a label's colon: "Drift: - 4 %", "Limit: > 3 mg". */
 function minusIn(text: string, { start }: Span, stripped: string): number {
-  const minus = /^[-–—] +$/.exec(stripped)?.[0].length ?? 0;
+  const minus = /^[-–—>] +$/.exec(stripped)?.[0].length ?? 0;
   const isValue = /\d/.test(text[start + minus] ?? "");
   return isValue && /[:：] *$/.test(text.slice(Math.max(0, start - 8), start)) ? minus : 0;
 }

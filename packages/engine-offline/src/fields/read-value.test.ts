@@ -16,4 +16,14 @@ describe("values of a kind", () => {
   ] as const)("of %j gives %s", (text, field, type, value) => {
     expect(propose({ text }, objectOf({ [field]: type })).output).toEqual({ [field]: value });
   });
+
+  it.each([
+    ["Amount to pay: $108.43 cr", -108.43],
+    ["Amount to pay: $54.10 DR", 54.1],
+    ["Amount to pay: $54.10", 54.1],
+  ])("of %j is negative for credit where the description says so", (text, total) => {
+    const describe = "Total amount, negative for a credit balance";
+    const structure = objectOf({ total: { type: "number", describe } });
+    expect(propose({ text: `Bill 7\n${text}\n` }, structure).output).toEqual({ total });
+  });
 });

@@ -23,6 +23,7 @@ import { asWhole } from "./whole-text.ts";
 import { nearness, within } from "./within.ts";
 
 const IN_WORDS = 0.4;
+const OF_DIGITS = 0.9;
 const LONGEST_WORDS = 120;
 /** Kinds that are words as they stand. */
 const wordy = new Set<ValueKind>(["text", "address", "organisation", "party"]);
@@ -91,7 +92,9 @@ const orIdentifier =
 
 const readers: Record<ValueKind, Reader> = {
   date: (view, field, region) =>
-    recognised("date", "yearless")(view, field, region) ?? readPartialDate(view, field, region),
+    recognised("date", "yearless")(view, field, region) ??
+    readPartialDate(view, field, region) ??
+    readDayOfDigits(view, region),
   datetime: recognised("datetime", "date"),
   time: (view, field, region) =>
     recognised("time")(view, field, region) ?? readSpan(view, field, region),
@@ -142,6 +145,22 @@ function readPartialDate(view: TextView, { node }: Field, region: Span): Reading
     : undefined;
 }
 
+const dayOfDigits = /^((?:19|20)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
+
+/** "20260302": digits alone are a day only where one is asked for and they are all that is there. */
+function readDayOfDigits({ text }: TextView, region: Span): Reading | undefined {
+  const [, year, month, day] = dayOfDigits.exec(text.slice(region.start, region.end)) ?? [];
+  if (year === undefined) return undefined;
+  const value = `${year}-${month}-${day}`;
+  const isDay = new Date(`${value}T00:00:00Z`).toISOString().startsWith(value);
+  return isDay ? { span: region, value, fit: OF_DIGITS } : undefined;
+}
+
+/** "Amount due, negative for a credit balance": a bill states credit the other way round than a bank. */
+const creditIsMinus = /\bnegativ\w* (?:\w+ ){1,3}credit\b/i;
+const booked = /^[ \u00a0]?(CR|DR|cr|dr|Cr|Dr)(?![\p{L}\d])/u;
+const LONGEST_MARK = 5;
+
 /** A string keeps the source's own words; other types take the normal form. */
 function fitToNode(
   view: TextView,
@@ -154,6 +173,10 @@ function fitToNode(
   }
   if (typeof value === "number" && value < 0 && meaning.name.some(isTakenOff)) {
     return { ...reading, value: -value };
+  }
+  if (typeof value === "number" && creditIsMinus.test(node.describe ?? "")) {
+    const [, way] = booked.exec(view.text.slice(span.end, span.end + LONGEST_MARK)) ?? [];
+    if (way) return { ...reading, value: /c/i.test(way) ? -Math.abs(value) : Math.abs(value) };
   }
   if (node.type === "integer") {
     if (Number.isInteger(value)) return reading;

@@ -1,5 +1,6 @@
 import { conceptsIn, isConcept } from "@quarry/vocabulary";
 import { boxesIn } from "../fields/read-boxes.ts";
+import { readFlag } from "../fields/read-choice.ts";
 import { within } from "../fields/within.ts";
 import type { Cell, CellPlace } from "../text/lines.ts";
 import { sliceOf, trimSpan } from "../text/span.ts";
@@ -8,14 +9,14 @@ import { colonPairs } from "./colon-pairs.ts";
 import { withContinuationLines } from "./continuation-lines.ts";
 import type { AddPair } from "./label-pair.ts";
 import type { LineRole } from "./line-role.ts";
-import { blockBelow, cellAbove, cellBelow, valueBeside } from "./neighbours.ts";
+import { blockBelow, boxesBelow, cellAbove, cellBelow, valueBeside } from "./neighbours.ts";
 
 export const LONGEST_LABEL = 60;
 /** A label in brackets under its value says more. */
 export const LONGEST_NOTE = 100;
 const LONGEST_LEAD = 48;
 const LONGEST_LINE = 400;
-const colon = /(?<!\]\(\w{2,9})[:：](?!\/\/)(?!\d\d(?!\d))/g;
+const colon = /(?<!\]\(\w{2,9})[:：](?!\/\/)(?!\d\d(?!\d))(?!"[;,\t])/g;
 
 /** "KvK 58120933" has its value in itself. */
 const endsInCode = /\s[\p{L}-]{0,5}\d{4,}$/u;
@@ -49,10 +50,12 @@ export function pairsOfCell(
         next && withContinuationLines(view, line, cell, next),
         next && view.text[next.start] === ":" ? "colon" : "right",
       );
-    add(cell, cellBelow(view, line, cell), "below");
     const isLabel = !endsInCode.test(content);
+    const boxes = line.cells.length === 1 && isLabel ? boxesBelow(view, line) : undefined;
+    add(cell, boxes ?? cellBelow(view, line, cell), "below");
     if (line.cells.length === 1 && isLabel) add(cell, blockBelow(view, line), "block");
   }
+  answeredPair(cell, content, add);
   prefixPair(view, place, content, add);
   leadPair(cell, content, add);
 }
@@ -72,6 +75,16 @@ function boxedPair({ text }: TextView, cell: Cell, add: AddPair): void {
   }
   const label = trimSpan(text, { start: cell.start, end: box.mark.start });
   if (others.length > 0) add(label, { start: box.mark.start, end: cell.end }, "prefix");
+}
+
+const answered = /^(\p{L}[^?？]{2,59}[?？])\s+(\p{L}{1,12})[.!]?$/u;
+
+/** "Do you smoke? No": a question with its answer. */
+function answeredPair(cell: Cell, content: string, add: AddPair): void {
+  const [, question = "", answer = ""] = answered.exec(content) ?? [];
+  if (readFlag(answer) === undefined) return;
+  const end = cell.start + question.length;
+  add({ start: cell.start, end }, { start: end, end: cell.end }, "prefix");
 }
 
 /** A sign before an entry of a checklist: "✗ Lights". */

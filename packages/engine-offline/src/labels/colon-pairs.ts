@@ -9,7 +9,7 @@ import { trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
 import { withContinuationLines } from "./continuation-lines.ts";
 import type { AddPair } from "./label-pair.ts";
-import { blockBelow, cellBelow, valueBeside } from "./neighbours.ts";
+import { blockBelow, boxesBelow, cellBelow, valueBeside } from "./neighbours.ts";
 
 /** A currency's sign may stand apart from its amount. */
 const LONGEST_SIGN = 3;
@@ -45,7 +45,8 @@ export function colonPairs(
     }
     const beside = valueBeside(view, line, at);
     add(label, beside && withContinuationLines(view, line, label, beside), "colon");
-    add(label, cellBelow(view, line, cell), "below");
+    const boxes = next ? undefined : boxesBelow(view, line);
+    add(label, boxes ?? cellBelow(view, line, cell), boxes ? "colon" : "below");
     if (!next) add(label, blockBelow(view, line), "block");
   }
 }

@@ -1,5 +1,6 @@
 import type { Span } from "@quarry/document";
 import { fold, isCurrency } from "@quarry/vocabulary";
+import { opensWithBox } from "../fields/read-boxes.ts";
 import type { Cell, Line } from "../text/lines.ts";
 import { sliceOf } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
@@ -50,6 +51,15 @@ export function blockBelow(view: TextView, line: Line): Span | undefined {
   }
   const from = start.cells[0]?.start ?? start.start;
   return { start: from, end: last.cells.at(-1)?.end ?? last.end };
+}
+
+/** The lines under a label that each open with a box to tick: options below each other. */
+export function boxesBelow({ text, lines }: TextView, { index }: Line): Span | undefined {
+  const below = lines.slice(index + 1, index + 1 + LONGEST_BLOCK);
+  const end = below.findIndex(({ cells: [cell] }) => !cell || !opensWithBox(sliceOf(text, cell)));
+  const options = below.slice(0, end === -1 ? below.length : end);
+  const [first, last] = [options[0]?.cells[0], options.at(-1)?.cells.at(-1)];
+  return options.length > 1 && first && last ? { start: first.start, end: last.end } : undefined;
 }
 
 /** The first cell of a line that shares columns with another's; cells stand in order. */

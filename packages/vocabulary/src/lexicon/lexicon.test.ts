@@ -15,6 +15,11 @@ describe("conceptsIn", () => {
     ["Número da fatura", ["number", "invoice"]],
     ["TOTAL INCL. VAT", ["total", "gross"]],
     ["Total excl. VAT", ["total", "subtotal"]],
+    ["Imp. total (I.V.A. incl.)", ["total", "gross"]],
+    ["Zwischentotal", ["subtotal"]],
+    ["Summe brutto", ["total"]],
+    ["Kd.-Nr.", ["customer", "number"]],
+    ["J.R. Lind", ["j", "r", "lind"]],
   ])("understands %s", (label, concepts) => {
     expect(conceptsIn(label)).toEqual(concepts);
   });

@@ -54,8 +54,20 @@ const cache = new Map<string, readonly string[]>();
 const MOST_CACHED = 20_000;
 const LONGEST_CACHED = 200;
 
+/** "I.V.A.", "T.T.C.": single letters with a dot behind each. */
+const dotted = /(?<!\p{L})(?:\p{L}\.){2,}(?!\p{L})/gu;
+
+/** The letters of a dotted abbreviation as one word, where the lexicon knows that. */
+function undotted(text: string): string {
+  if (!text.includes(".")) return text;
+  return text.replace(dotted, (letters) => {
+    const word = letters.replaceAll(".", "");
+    return phrases.has(fold(word)) ? word : letters;
+  });
+}
+
 function conceptsOf(text: string): string[] {
-  const words = wordsOf(text);
+  const words = wordsOf(undotted(text));
   const found: string[] = [];
   for (let at = 0; at < words.length; ) {
     const phrase = phraseAt(words, at);

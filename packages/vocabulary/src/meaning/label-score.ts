@@ -86,10 +86,16 @@ export function contradiction(meaning: Meaning, kind: ValueKind, label: readonly
       }
     }
     const other = kindOf(concept);
-    const isOther = other !== undefined && other !== kind && !known.has(concept);
+    const isSaid = known.has(concept) || meaning.context.includes(concept);
+    const isOther = other !== undefined && other !== kind && !isSaid && !isAnyParty(kind, concept);
     if (isOther && !isGeneric(concept)) factor = Math.min(factor, OTHER_KIND);
   }
   return factor;
+}
+
+/** "Party" says no more of a name than whose it is. */
+function isAnyParty(kind: ValueKind, concept: string): boolean {
+  return concept === "party" && (kind === "organisation" || kind === "person");
 }
 
 /** "Website" names any address; a field of its own name ("LinkedIn") wants more than its kind. */

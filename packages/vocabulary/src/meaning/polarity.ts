@@ -5,6 +5,8 @@ const negations = new Set(table.not);
 /** What turns a word into its opposite: "unpaid", "nonsmoker", "inactive". */
 const prefixes = ["un", "non", "nicht", "niet", "in", "nie", "dis", "im"];
 const SHORTEST_ROOT = 4;
+/** Words between "ne" and "plus". */
+const LONGEST_VERB = 2;
 
 /** "paid" of "unpaid": the word that a prefix denies; undefined where there is no such prefix. */
 export function deniedRoots(word: string): string[] {
@@ -28,4 +30,13 @@ export function choicesNamed(phrase: string): readonly string[] {
 
 export function isNegation(word: string): boolean {
   return negations.has(word);
+}
+
+/** Folded words with "pas" for the "plus" of "n'est plus valable", which denies as it does. */
+export function withPlainNegations(words: readonly string[]): string[] {
+  return words.map((word, at) => {
+    const before = word === "plus" ? words.slice(Math.max(0, at - LONGEST_VERB - 1), at) : [];
+    const isDenied = before.some((one) => one === "n" || one === "ne");
+    return isDenied && !before.some(isNegation) ? "pas" : word;
+  });
 }

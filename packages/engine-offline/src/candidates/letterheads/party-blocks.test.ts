@@ -15,6 +15,23 @@ const truth = {
 };
 
 describe("the parties of a bill", () => {
+  it("are distinguished under labels that only the fields' names say, too", () => {
+    const columns: [string, string, string][] = [
+      ["Invoice address:", "Delivery address:", "Remit to:"],
+      ["Hollis & Co", "Hollis Warehouse", "Tern Supplies Ltd"],
+      ["4 Quay Street", "9 Dock Road", "12 Mill Lane"],
+      ["Bristol BS1 4AB", "Avonmouth BS11 8AZ", "Cardiff CF10 1AA"],
+    ];
+    const text = columns.map((cells) => cells.map((cell) => cell.padEnd(26)).join("")).join("\n");
+    const of = objectOf({ name: "string", address: "string" });
+    const fields = { invoiceAddress: of, deliveryAddress: of, remitTo: of };
+    expect(propose({ text: `Invoice 90\n\n${text}\n` }, objectOf(fields)).output).toEqual({
+      invoiceAddress: { name: "Hollis & Co", address: "4 Quay Street Bristol BS1 4AB" },
+      deliveryAddress: { name: "Hollis Warehouse", address: "9 Dock Road Avonmouth BS11 8AZ" },
+      remitTo: { name: "Tern Supplies Ltd", address: "12 Mill Lane Cardiff CF10 1AA" },
+    });
+  });
+
   it.each([
     ["Rechnung von", "Rechnung an"],
     ["Bill from", "Bill to"],

@@ -28,6 +28,8 @@ export type PartyBlock = {
   /** Concepts that the label itself names. */
   named: readonly string[];
   role: readonly string[];
+  /** The label says no known role: only a field of its whole name asks for it. */
+  isOwn?: true;
   name: Span;
   address: Span[];
   lines: Span[];
@@ -36,7 +38,7 @@ export type PartyBlock = {
 /** The blocks under the labels of parties, stacked or side by side, as lines or as cells of a table. */
 export function partyBlocksOf(view: DocumentView): PartyBlock[] {
   const under = (label: string, below: () => Span[]): PartyBlock[] => {
-    const role = roleOf(label);
+    const role = roleOf(label) ?? ownRole(label);
     const lines = role ? below() : [];
     const block = role && lines.length > 1 ? blockOf(view, role, lines) : undefined;
     return block ? [block] : [];
@@ -67,7 +69,7 @@ function cellsBelow(rows: Table["rows"], at: number, column: number): Span[] {
   return cells.slice(0, end === -1 ? cells.length : end).filter((cell) => cell !== undefined);
 }
 
-type Role = Pick<PartyBlock, "named" | "role">;
+type Role = Pick<PartyBlock, "named" | "role" | "isOwn">;
 
 const roles = parties.roles.map(({ concepts, labels }) => ({
   concepts,
@@ -86,6 +88,18 @@ function roleOf(words: string): Role | undefined {
   );
   const isRole = named.some((concept) => concept !== "company"); // which any party may be
   return role && isOnly && isRole ? { named, role: role.concepts } : undefined;
+}
+
+const announced = /^\p{L}[^:：]{2,}[:：]$/u;
+
+/** The role that a label with a colon gives by its own words, "Remit to:"; a field of the same name asks for it. */
+function ownRole(label: string): Role | undefined {
+  const words = label.trim();
+  if (words.length > LONGEST_LABEL || /\d/.test(words) || !announced.test(words)) return undefined;
+  const role = conceptsIn(words).filter((concept) => concept !== "address");
+  return role.some((concept) => !isGeneric(concept))
+    ? { named: role, role, isOwn: true }
+    : undefined;
 }
 
 /** Whether words say whom a block names, as "Ship from" does. */
@@ -130,7 +144,8 @@ export function partyCandidates(
 ): Candidate[] {
   const asked = [...field.meaning.name, ...field.meaning.context];
   return blocks.flatMap((block) => {
-    if (!asked.some((concept) => block.role.includes(concept))) return [];
+    const isAsked = (concept: string) => asked.includes(concept);
+    if (!(block.isOwn ? block.role.every(isAsked) : block.role.some(isAsked))) return [];
     const parts = partsFor(view, field, block);
     const isNamed = asked.some((concept) => block.named.includes(concept));
     const grounds = { score: isNamed ? SCORE : OF_ROLE, reason: "party" };
@@ -140,7 +155,10 @@ export function partyCandidates(
 
 function partsFor(view: DocumentView, field: Field, block: PartyBlock): readonly Span[] {
   const { kind, meaning } = field;
-  const isName = meaning.name.every((one) => block.role.includes(one) || one === "name");
+  const ofAddress = meaning.name.at(-1) === "name" ? "address" : undefined; // "deliveryAddress.name"
+  const isName = meaning.name.every(
+    (one) => block.role.includes(one) || one === "name" || one === ofAddress,
+  );
   if (isName) return nameKinds.has(kind) ? [block.name] : [];
   if (kind === "address" && !meaning.name.includes("street")) return block.address;
   const contact = contacts.find((one) => one === kind);

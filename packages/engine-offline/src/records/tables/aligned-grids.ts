@@ -1,4 +1,6 @@
+import { goesOn } from "../../text/goes-on.ts";
 import type { Cell, Line } from "../../text/lines.ts";
+import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import type { RowFields } from "../list-finding.ts";
 import { isSummary } from "../summary.ts";
@@ -64,7 +66,7 @@ function readBody(
       isOpen = true;
     } else if (isOpen && continues(view, line, header)) {
       leadsRows ||= body.length === 0 && !standsBelowHeading(view, line, header);
-      if (leadsRows) lead.push(line);
+      if (leadsRows || opensNext(view, line, header)) lead.push(line);
       else body.at(-1)?.more.push(line);
       last = index;
     } else isOpen = false;
@@ -103,6 +105,14 @@ function continues(view: DocumentView, line: Line, header: Line): boolean {
   const isAtMargin = cell.left <= (header.cells[0]?.left ?? 0);
   if (isAtMargin && labelled.test(content)) return false;
   return /\p{L}{2}/u.test(content) && cell.left < (header.cells.at(-1)?.left ?? 0);
+}
+
+/** "Parasol with base," over "sand-coloured  1  119.00": words that end in a comma begin the next row. */
+function opensNext(view: DocumentView, line: Line, header: Line): boolean {
+  const next = view.lines[line.index + 1];
+  const [cell, own] = [line.cells[0], next?.cells[0]];
+  if (!next || !cell || !own || own.left !== cell.left || !isRow(view, next, header)) return false;
+  return goesOn(sliceOf(view.text, cell), sliceOf(view.text, own));
 }
 
 /** A second line of the headings stands under none of the rows' first words. */

@@ -44,7 +44,8 @@ export function tableFinding(
 
 /** Whether a row far down has a heading for most of the fields, and no other cells. */
 function namesMost(view: DocumentView, row: readonly Span[], fields: readonly Field[]): boolean {
-  const words = row.map((cell) => sliceOf(view.text, cell).trim());
+  const all = row.map((cell) => sliceOf(view.text, cell).trim());
+  const words = all.slice(0, all.findLastIndex((cell) => cell !== "") + 1); // a row may end in delimiters
   if (words.some((cell) => cell.length > LONGEST_HEADING || !heading.test(cell))) return false;
   const named = fields.filter((field) => words.some((cell) => headingScore(field, cell) >= NAMED));
   return named.length >= Math.max(2, MOSTLY * fields.length);

@@ -1,5 +1,6 @@
 import type { Span } from "@quarry/document";
 import type { Field } from "../../fields/field.ts";
+import { goesOn } from "../../text/goes-on.ts";
 import { lineAt } from "../../text/lines.ts";
 import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
@@ -10,6 +11,8 @@ import type { Match } from "./match-columns.ts";
 const LEAST_COLUMNS = 3;
 /** The share of wrapped rows from which on the last row is taken to be wrapped, too. */
 const MOSTLY = 0.5;
+/** One row in two lines may be a section's head and its only row. */
+const FEWEST_PAIRS = 2;
 
 type Row = readonly GridCell[];
 type Reading = { fields: readonly Field[]; match: Match };
@@ -28,8 +31,10 @@ export function withWrappedRows(
   if (matched.length < LEAST_COLUMNS) return rows;
   const ofWords = new Set(match.columns.filter((_, index) => fields[index]?.kind === "text"));
   if (opensAbove(rows, ofWords)) return joinedBelow(view, rows, ofWords);
+  const paired = inPairs(rows, ofWords);
+  if (paired) return paired;
   const joined: Row[] = [];
-  for (const row of rows) {
+  for (const row of withOpenings(view, rows, ofWords)) {
     const column = onlyFilled(row);
     const cell = column === undefined || !ofWords.has(column) ? undefined : row[column];
     const before = joined.at(-1);
@@ -80,6 +85,74 @@ function joinedBelow(
     parts = [];
   }
   return joined;
+}
+
+/**
+ * Rows of which each is set in two lines: "1  Boiler service," over "   with travel  1  120.00". Undefined
+ * where any is not, for a line without amounts may also be the head of a section.
+ */
+function inPairs(
+  rows: readonly Row[],
+  ofWords: ReadonlySet<number | undefined>,
+): Row[] | undefined {
+  const joined: Row[] = [];
+  let at = 0;
+  for (; at + 1 < rows.length; at += 2) {
+    const row = inTwoLines(rows[at], rows[at + 1], ofWords);
+    if (!row) break;
+    joined.push(row);
+  }
+  const rest = rows.slice(at);
+  const key = rows[0]?.findIndex(({ start, end }) => end > start) ?? 0;
+  const isWhole = rest.every((row) => (row[key]?.end ?? 0) <= (row[key]?.start ?? 0));
+  return joined.length >= FEWEST_PAIRS && isWhole ? [...joined, ...rest] : undefined;
+}
+
+/** A row of two lines that share its words alone, and of which each fills other columns, too. */
+function inTwoLines(
+  first: Row | undefined,
+  second: Row | undefined,
+  ofWords: ReadonlySet<number | undefined>,
+): Row | undefined {
+  if (!first || !second) return undefined;
+  const isFilled = (row: Row, column: number) =>
+    (row[column]?.end ?? 0) > (row[column]?.start ?? 0);
+  const columns = first.map((_, column) => column);
+  const shared = columns.filter((column) => isFilled(first, column) && isFilled(second, column));
+  const own = (row: Row) =>
+    columns.filter((column) => isFilled(row, column) && !shared.includes(column));
+  const isPair = own(first).length > 0 && own(second).length > own(first).length;
+  const isAhead = Math.max(...own(first)) < Math.min(...own(second));
+  if (shared.length !== 1 || !ofWords.has(shared[0]) || !isPair || !isAhead) return undefined;
+  return first.map((cell, column) => {
+    const below = second[column];
+    if (!below || !isFilled(second, column)) return cell;
+    return isFilled(first, column) ? { ...cell, more: [...(cell.more ?? []), below] } : below;
+  });
+}
+
+/** The rows, with words alone that end in a comma joined with the row below, which continues with a small letter. */
+function withOpenings(
+  { text }: DocumentView,
+  rows: readonly Row[],
+  ofWords: ReadonlySet<number | undefined>,
+): Row[] {
+  return rows.flatMap((row, at) => {
+    const opening = (one: Row | undefined, next: Row | undefined) => {
+      const column = one && onlyFilled(one);
+      const [cell, own] = column === undefined ? [] : [one?.[column], next?.[column]];
+      if (column === undefined || !ofWords.has(column) || !cell || !own) return undefined;
+      const isWhole = next !== undefined && onlyFilled(next) === undefined;
+      return isWhole && goesOn(sliceOf(text, cell), sliceOf(text, own))
+        ? { column, cell }
+        : undefined;
+    };
+    if (opening(row, rows[at + 1])) return [];
+    const opened = opening(rows[at - 1], row);
+    const own = opened && row[opened.column];
+    if (!opened || !own) return [row];
+    return [row.with(opened.column, { ...opened.cell, more: [...(opened.cell.more ?? []), own] })];
+  });
 }
 
 function goOn(

@@ -13,7 +13,7 @@ export type NumeralHabit = {
 export type Reading = { value: number; other?: number };
 
 /** What parts groups of digits and never decimals. */
-export const groupMarks = "'’ʼ´\\u00a0\\u2007-\\u200a\\u202f٬";
+export const groupMarks = "'’‘ʼ´`′\\u00a0\\u2007-\\u200a\\u202f٬";
 const parts = new RegExp(`[${groupMarks} ]`, "g");
 const numeral = /(?<![\p{L}\d.,:/-])\d[\d.,]*\d(?![\d:/]|[.,]\d|-\d)(?! ?(?:Uhr|[ap]\.?m))/giu;
 const afterGroup = new RegExp(`\\d[${groupMarks}]$`);

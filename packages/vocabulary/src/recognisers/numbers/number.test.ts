@@ -103,6 +103,13 @@ describe("findNumbers", () => {
     ["| Fee | - | 15.00 |\n| Refund | + | 20.00 |", [-15, 20]],
     ["| Fee | - | 15.00 |\n| Refund | - | 20.00 |", [15, 20]],
     ["Change: 45 CR", [45]],
+    ["| Huur | Af | 75.94 |\n| Loon | Bij | 20.00 |", [-75.94, 20]],
+    ["| Huur | Af | 75.94 |\n| Loon | Af | 20.00 |", [75.94, 20]],
+    ["Rent\t75.94\tDebit\nPay\t20.00\tCredit", [-75.94, 20]],
+    ["| Debit | Credit |\n| 75.94 | 20.00 |", [75.94, 20]],
+    ["| Debit | 75.94 |\n| Credit | 20.00 |", [75.94, 20]],
+    ["| Sum | Debit | 75.94 | Credit | 20.00 |", [75.94, 20]],
+    ["| 4 | Debit | Card 12.50 |\n| 5 | Credit | Card 3.50 |", [4, 12.5, 5, 3.5]],
     ["Change: 7% -", [7]],
     ["pages 10 –12", [10, 12]],
     ["between €5,000 and €7,000", [5000, 7000]],
@@ -122,6 +129,9 @@ describe("findNumbers", () => {
     ["Total: 601 023,30", [601023.3]],
     ["Total: 12 450 kg", [12450]],
     ["Total: 12\u2009450", [12450]],
+    ["Total: 12′450,50", [12450.5]],
+    ["Total: 12`450,50", [12450.5]],
+    ["Angle: 12′45", [12, 45]],
     ["Total: ١٢٣٫٥", [123.5]],
     ["Total: ‎−۷٬۶۲۰", [-7620]],
     ["Total: १२,३४,५६७", [1234567]],
@@ -163,6 +173,10 @@ it("reads an amount with a space behind its mark, in doubt", () => {
   expect(findNumbers("Total: 3 630, 50 €", "comma")).toMatchObject([
     { value: 3_630.5, others: [50] },
   ]);
+  expect(findNumbers("Net: 3 630, 50 €\nVAT: 205, 75 €", "comma")[1]).toMatchObject({
+    value: 205.75,
+    others: [75],
+  });
   expect(findNumbers("Room: 12, 50 €", "comma").map(({ value }) => value)).toEqual([12, 50]);
   expect(findNumbers("Room: 12. 50 €", "point").map(({ value }) => value)).toEqual([12, 50]);
   expect(findNumbers("Pages 3, 50 €", "comma").map(({ value }) => value)).toEqual([3, 50]);

@@ -30,16 +30,23 @@ const atEdge = `(?<=${edge} *[-+−–]? ?(?:${currencySign} ?)?[-+−–]?)${sp
 /** "28 000 – 32 000 €": the second amount's currency is the first one's, too. */
 const toAmount = ` ?(?:[-–—]|${alternatives(Object.values(ranges.words).flat())}) ?${spaced} ?${currencySign}`;
 const beforeCurrency = `(?<![\\p{L}\\d.,]|\\d )${spaced}(?=-? ?${currencySign}|${toAmount}| ?%)`;
-/** "3 630, 50 €": a space behind the comma of thousands, where the cell holds nothing but them and their currency. */
-const parted = `(?<=${edge} *[-+−–]?)[1-9]\\d{0,2}(?:[ .${groupMarks}]\\d{3})+, \\d{2}(?= ?${currencySign} *(?:$|[|\\t"”]| {2}))`;
-const numerals = new RegExp([parted, atEdge, beforeCurrency, numeral].join("|"), "gmu");
+/** "3 630, 50 €": a space behind the mark of decimals, where the cell holds nothing but them and their currency. */
+const partedAfter = (groups: string) =>
+  `(?<=${edge} *[-+−–]?)[1-9]\\d{0,2}(?:[ .${groupMarks}]\\d{3})${groups}, \\d{2}(?= ?${currencySign} *(?:$|[|\\t"”]| {2}))`;
+const parted = partedAfter("+");
+const hasParted = new RegExp(parted, "mu");
+const numeralsWith = (first: string) =>
+  new RegExp([first, atEdge, beforeCurrency, numeral].join("|"), "gmu");
+const numerals = numeralsWith(parted);
+/** Where thousands are written so, "205, 75 €" is an amount, too. */
+const numeralsParted = numeralsWith(partedAfter("*"));
 const exponent = /^[eE]([-+−]?\d{1,2})(?![\p{L}\d.,])/u;
 
 /** The numbers of a text with plain digits; a habit that is given by its notation alone is clear. */
 export function findNumbers(text: string, habit: NumeralHabit | Notation): Recognition[] {
   const how = typeof habit === "string" ? { notation: habit, isClear: true } : habit;
   const found: Recognition[] = [];
-  for (const match of text.matchAll(numerals)) {
+  for (const match of text.matchAll(hasParted.test(text) ? numeralsParted : numerals)) {
     const [digits] = match;
     const reading = readingOf(digits, how);
     if (!reading) continue;

@@ -39,3 +39,11 @@ it.each([
 ])("multiplies by a word before the number in %j", (text, value) => {
   expect(findNumbers(text, "point")).toMatchObject([{ value }]);
 });
+
+it("takes cr behind dollars and cents for credit, and for crores elsewhere", () => {
+  const readings = (text: string) =>
+    findNumbers(text, "point").map(({ value, others = [] }) => [value, ...others]);
+  expect(readings("Due: $108.43 cr")).toEqual([[108.43]]);
+  expect(readings("Revenue: ₹108.43 cr")[0]).toContain(1_084_300_000);
+  expect(readings("Revenue: $108 cr")[0]).toContain(1_080_000_000);
+});

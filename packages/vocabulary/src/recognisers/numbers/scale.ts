@@ -55,6 +55,8 @@ export function scaleAround(text: string, start: number, end: number): ScaleBefo
 export function scaleAfter(text: string, start: number, end: number): Scale | undefined {
   const after = text.slice(end, end + AROUND);
   if (!/^[ \u00a0\u202f-]?\p{L}/u.test(after)) return undefined;
+  if (credited.test(after) && isBooked(text.slice(Math.max(0, start - BEFORE), end)))
+    return undefined;
   const named = namedScale(after);
   if (named) return { powers: named.powers, end: end + named.length };
   const isMoney = currencyBefore.test(text.slice(Math.max(0, start - BEFORE), start));
@@ -75,6 +77,15 @@ function scaleAtEnd(after: string, end: number): Scale | undefined {
   if (isUnit(letters) && !(space === "" && letters === "m")) return { powers, end, isUnit: true };
   const isUsual = /^[MB]$/.test(letters);
   return { powers: isUsual ? [...powers, "0"] : ["0", ...powers], end: end + all.length };
+}
+
+const credited = /^[ \u00a0]?[Cc][Rr]\.?(?![\p{L}\d])/u;
+const withCents = new RegExp(`(${currencySign})[ \\u00a0]?[-+−]?[\\d.,]*[.,]\\d\\d$`, "u");
+
+/** Whether "cr" is credit: behind an amount with cents in any currency but one that is counted in crores. */
+function isBooked(amount: string): boolean {
+  const currency = withCents.exec(amount)?.[1];
+  return currency !== undefined && !/^(?:₹|₨|Rs|INR|PKR|BDT|NPR|৳)/iu.test(currency);
 }
 
 function namedScale(after: string): { powers: readonly string[]; length: number } | undefined {

@@ -54,6 +54,22 @@ const columns = [
   credit: new RegExp(`${cents}${toCell}${currencyBetween}${credit}${edgeAfter}`, "u"),
   other: other === undefined ? undefined : new RegExp(`${cents}${toCell}${other}${edgeAfter}`, "u"),
 }));
+/** Whether money goes out or comes in, in a cell of its own right before an amount or right behind it. */
+const ways = [
+  ["Af", "Bij"],
+  ["Debit", "Credit"],
+  ["Debet", "Credit"],
+  ["DBIT", "CRDT"],
+  ["Soll", "Haben"],
+].map(([out, back]) => {
+  const nextCell = `"?${gap}*[|\\t]+${gap}*"?`;
+  const cell = (word: string) => ({
+    before: new RegExp(`[^\\s|"]${nextCell}${word}${nextCell}$`, "u"), // first in its row it is a label
+    behind: new RegExp(`^${nextCell}${word}${edgeAfter}`, "u"),
+    anywhere: new RegExp(`[|\\t"\\n]${gap}*${word}${edgeAfter}`, "u"),
+  });
+  return { out: cell(out ?? ""), back: cell(back ?? "") };
+});
 /** A minus in a cell of its own before an amount. */
 const signCell = new RegExp(`[|\\t]${gap}*${dash}${gap}*[|\\t]${gap}*$`, "u");
 const plusCell = new RegExp(`[|\\t]${gap}*\\+${gap}*[|\\t]${gap}*[\\d.,]`, "u");
@@ -91,11 +107,23 @@ function hasOwnSign(
   { before, after }: { before: string; after: string },
 ): boolean {
   const isAmount = /[.,]\d\d$/.test(text.slice(start, end));
+  const way = isAmount
+    ? ways.find(({ out }) => out.before.test(before) || out.behind.test(after))
+    : undefined;
+  if (way) return isWayOut(text, { start, end }, way.back.anywhere);
   const column = isAmount ? columns.find(({ debit }) => debit.test(after)) : undefined;
   if (!column && !signCell.test(before)) return false;
   const around = text.slice(Math.max(0, start - AROUND), end + AROUND);
   if (!column) return plusCell.test(around);
   return column.credit.test(around) && !column.other?.test(around);
+}
+
+/** Whether other rows of a list have the opposite way, and the amount's own has not. */
+function isWayOut(text: string, { start, end }: Span, back: RegExp): boolean {
+  const before = text.slice(Math.max(0, start - AROUND), start);
+  const after = text.slice(end, end + AROUND);
+  const row = `${before.slice(before.lastIndexOf("\n") + 1)}${after.split("\n", 1)[0] ?? ""}`;
+  return !back.test(row) && (back.test(before) || back.test(after));
 }
 
 /** A sign that touches the digits: none inside words, codes and ranges. */
