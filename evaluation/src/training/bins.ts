@@ -1,7 +1,7 @@
 /** Columns of features in bins: `edges` are the highest value of each bin, ascending. */
 export type Bins = { columns: Uint8Array[]; edges: number[][] };
 
-const MOST_BINS = 40;
+const MAX_BINS = 40;
 
 /** Puts each feature's values into at most 40 bins of about equal size. */
 export function createBins(rows: readonly Float32Array[]): Bins {
@@ -19,10 +19,10 @@ export function createBins(rows: readonly Float32Array[]): Bins {
 function edgesOf(values: Float32Array): number[] {
   const sorted = values.toSorted();
   const distinct = [...new Set(sorted)];
-  if (distinct.length <= MOST_BINS) return distinct;
+  if (distinct.length <= MAX_BINS) return distinct;
   const edges = Array.from(
-    { length: MOST_BINS },
-    (_, at) => sorted[Math.floor(((at + 1) * sorted.length) / MOST_BINS) - 1] ?? 0,
+    { length: MAX_BINS },
+    (_, at) => sorted[Math.floor(((at + 1) * sorted.length) / MAX_BINS) - 1] ?? 0,
   );
   return [...new Set(edges)];
 }

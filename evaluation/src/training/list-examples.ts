@@ -25,8 +25,8 @@ export type ListExample = {
 
 /** Slots that hold less of a field's values hold them by chance. */
 const LEAST_RIGHT = 0.25;
-const MOST_ROWS = 400;
-const MOST_WRONG = 60;
+const MAX_ROWS = 400;
+const MAX_WRONG = 60;
 const RIGHT_WEIGHT = 2;
 const WRONG_WEIGHT = 0.7;
 /** Near misses are no answers: a group that is right by half counts as right by a third. */
@@ -68,7 +68,7 @@ function rightShare(
   due: readonly unknown[],
 ): number {
   if (due.length === 0) return 0;
-  const values = group.rows.slice(0, MOST_ROWS).flatMap(({ parts }) => {
+  const values = group.rows.slice(0, MAX_ROWS).flatMap(({ parts }) => {
     const part = parts.get(key);
     const reading = part && read(field, part);
     return reading ? [reading.value] : [];
@@ -89,7 +89,7 @@ export function slotRows({ slots, around }: ListExample, weight: number, seed: n
   const random = seededRandom(seed);
   const rows: Growing = { features: [], right: [], weights: [] };
   const wrong = slots.filter(({ right }) => right === 0).length;
-  const kept = Math.min(1, (MOST_WRONG * around.fields.length) / Math.max(1, wrong));
+  const kept = Math.min(1, (MAX_WRONG * around.fields.length) / Math.max(1, wrong));
   const counts = Map.groupBy(
     slots.filter(({ right }) => right > 0),
     ({ field }) => field,
@@ -119,13 +119,13 @@ export function groupRows(example: ListExample, slots: Trees, weight: number): R
 
 function rightOf({ truth, around }: ListExample, { rows }: ReadGroup): number {
   if (truth.length === 0) return 0;
-  const values = rows.slice(0, MOST_ROWS).map((row) => {
+  const values = rows.slice(0, MAX_ROWS).map((row) => {
     if (around.list.node.items.type !== "object") return row[0]?.value;
     const output = {};
     for (const { pointer, value } of row) put(output, pointer.split("/").slice(1), value);
     return output;
   });
-  return rates(tallyOf(compare(values, truth.slice(0, MOST_ROWS), around.list.node)), "fuzzy").f1;
+  return rates(tallyOf(compare(values, truth.slice(0, MAX_ROWS), around.list.node)), "fuzzy").f1;
 }
 
 function put(

@@ -21,7 +21,7 @@ export type ValueExample = {
 };
 
 /** Options of a field that are wrong and taken at random; those that are named like it all count. */
-const MOST_WRONG = 24;
+const MAX_WRONG = 24;
 const NAMED = 0.3;
 const WRONG_WEIGHT = 0.5;
 /** A borrowed field that words of the document name as well as this may be in it. */
@@ -64,7 +64,7 @@ export function valueRows(examples: readonly ValueExample[], weight: number, see
   for (const { features, right } of examples) {
     const count = right.filter(Boolean).length;
     const isUnaided = random() < UNAIDED;
-    const share = Math.min(1, MOST_WRONG / Math.max(1, right.length - count));
+    const share = Math.min(1, MAX_WRONG / Math.max(1, right.length - count));
     for (const [at, vector] of features.entries()) {
       const isHard = (vector[namedAt] ?? 0) > NAMED || (vector[proposals] ?? 0) > 0;
       const kept = right[at] || isHard ? 1 : share;

@@ -155,7 +155,7 @@ it("asks for the end where no events get through", async () => {
   await expect(failing).rejects.toMatchObject({ extractionId: expect.stringMatching(/-/) });
 });
 
-it("goes on following a batch after its server was away", async () => {
+it("continues to follow a batch after its server was away", async () => {
   let refusals = 3;
   const isLook = ({ method, url }: IncomingMessage) =>
     method === "GET" && /\/batches\/[^/]+$/.test(url ?? "");

@@ -3,7 +3,7 @@ import type { Evidence, LeafEvidence } from "@quarry/api";
 /** Columns that this share of a table's rows fill are usual ones. */
 const USUAL = 0.6;
 /** A row that lacks more of the usual columns may be a remark, a total or a part of the row before. */
-const MOST_LACKING = 0.3;
+const MAX_LACKING = 0.3;
 const LEAST_COLUMNS = 2;
 const LEAST_ROWS = 3;
 /** No value of such a row is surer. */
@@ -23,7 +23,7 @@ export function withSparseRows(leaves: Evidence["leaves"]): Evidence["leaves"] {
     for (const [row, cells] of own) {
       const filled = new Set(cells.map(({ pointer }) => pointer.slice(row.length)));
       const lacking = [...usual].filter((column) => !filled.has(column)).length;
-      if (lacking > MOST_LACKING * usual.size) for (const cell of cells) sparse.add(cell);
+      if (lacking > MAX_LACKING * usual.size) for (const cell of cells) sparse.add(cell);
     }
   }
   if (sparse.size === 0) return leaves;

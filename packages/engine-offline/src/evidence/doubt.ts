@@ -16,7 +16,7 @@ import type { TypedLeaf } from "./place-leaves.ts";
 
 /** The highest confidence of a value whose spelling has several readings. */
 const SUREST = 0.65;
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 const kinds = ["number", "money", "percent", "quantity", "date", "datetime"] as const;
 
 type Warning = Evidence["warnings"][number];
@@ -54,7 +54,7 @@ function doubtOf(
     (other) => other !== leaf.value && (type !== "integer" || Number.isInteger(other)),
   );
   if (others.length === 0) return undefined;
-  const shown = others.slice(0, MOST_SHOWN).join(" or ");
+  const shown = others.slice(0, MAX_SHOWN).join(" or ");
   const message = `${leaf.pointer}: ${leaf.value} may also be ${shown}, as nothing else in the source decides how it is written`;
   return { code: "value_ambiguous", message };
 }

@@ -5,7 +5,7 @@ import type { Field } from "../fields/field.ts";
 
 const SHORTEST = 2;
 /** Places of a value that are held against the labels before them. */
-const MOST_COMPARED = 100;
+const MAX_COMPARED = 100;
 
 /** The first place where a stated value also stands in the text, in whole words. */
 export function findInText(text: string, value: string | number | boolean): Span | undefined {
@@ -23,7 +23,7 @@ export function findNamed(
   for (const span of placesIn(text, value)) {
     const score = labelScore(meaning, kind, conceptsIn(labelBefore(text, span)));
     if (!best || score > best.score) best = { span, score };
-    if (++compared === MOST_COMPARED) break;
+    if (++compared === MAX_COMPARED) break;
   }
   return best?.span;
 }

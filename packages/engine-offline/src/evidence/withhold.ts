@@ -4,7 +4,7 @@ import { missingRequired } from "@quarry/evidence";
 import type { Json } from "@quarry/kernel";
 
 /** Values that are withheld and shown: of a long list the first. */
-const MOST_SHOWN = 1_000;
+const MAX_SHOWN = 1_000;
 
 /**
  * The result without the values that are less likely to be right than `minConfidence` (0 to 1): they
@@ -31,7 +31,7 @@ export function withhold(
     evidence: {
       ...evidence,
       leaves: evidence.leaves.filter((leaf) => !pointers.has(leaf.pointer)),
-      withheld: withheld.slice(0, MOST_SHOWN),
+      withheld: withheld.slice(0, MAX_SHOWN),
       missing: missingRequired({ node: structure, value: shown, pointer: "" }),
       arrays: (evidence.arrays ?? []).map((array) =>
         lists.has(array.pointer) ? { pointer: array.pointer, taken: 0 } : array,

@@ -17,7 +17,7 @@ const ENDING = 3;
 const LONGEST_PHRASE = 4;
 /** Words that a negation may stand before what it denies: "not yet been paid". */
 const REACH = 3;
-const MOST_WORDS = 60;
+const MAX_WORDS = 60;
 
 /** A phrase and whether words around it deny it. */
 type Said = { words: string[]; isDenied: boolean; at: number };
@@ -27,7 +27,7 @@ export function matchChoice(
   values: readonly string[],
   words: string,
 ): { value: string; fit: number } | undefined {
-  const written = withPlainNegations(wordsOf(words).slice(0, MOST_WORDS));
+  const written = withPlainNegations(wordsOf(words).slice(0, MAX_WORDS));
   const rated = values
     .map((value) => ({ value, ...rate(wordsOf(value), written) }))
     .filter(({ fit }) => fit > 0)

@@ -18,7 +18,7 @@ import { isOneOfSeveral, namesSeveral } from "./unmarked-options.ts";
 
 /** Words that a negation may stand before what it denies. */
 const REACH = 3;
-const MOST_WORDS = 40;
+const MAX_WORDS = 40;
 const LONGEST_DENIAL = 40;
 /** A label before its value names no choice, unless it says one word for word: "Pago: sin pagar" is not "pago". */
 const label = /^[^:：\n]{1,60}[:：]\s+(?=\S)/;
@@ -90,7 +90,7 @@ const asked = /[?？]\s*$/;
 export function readPresence(text: string, field: Field, region: Span): Reading | undefined {
   if (asked.test(text.slice(region.start, region.end))) return undefined;
   const heads = field.meaning.name.filter((concept) => !isGeneric(concept));
-  const written = wordsOf(text.slice(region.start, region.end)).slice(0, MOST_WORDS);
+  const written = wordsOf(text.slice(region.start, region.end)).slice(0, MAX_WORDS);
   const words = withPlainNegations(written);
   for (const [at, word] of words.entries()) {
     const own = sharesOne(word, heads);

@@ -4,7 +4,7 @@ import { sliceOf } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
 
 /** Lines that a value takes at most: an address has no more. */
-const MOST_LINES = 5;
+const MAX_LINES = 5;
 
 /**
  * A value with the lines that continue it, if they hold nothing else: they begin where the value does, right of
@@ -19,7 +19,7 @@ export function withContinuationLines(
   if (value.end !== line.cells.at(-1)?.end) return value;
   const left = value.start - line.start;
   let end = value.end;
-  for (let index = line.index + 1; index < line.index + MOST_LINES; index++) {
+  for (let index = line.index + 1; index < line.index + MAX_LINES; index++) {
     const [cell, ...others] = lines[index]?.cells ?? [];
     if (!cell || others.length > 0) break;
     const words = sliceOf(text, cell);

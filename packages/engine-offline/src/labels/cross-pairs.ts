@@ -6,7 +6,7 @@ import type { TextView } from "../text/text-view.ts";
 import type { LabelPair } from "./label-pair.ts";
 
 /** Rows that a small table of labelled rows and columns has at most. */
-const MOST_ROWS = 30;
+const MAX_ROWS = 30;
 const LONGEST_HEADING = 24;
 
 /**
@@ -17,7 +17,7 @@ export function crossPairs(view: TextView): LabelPair[] {
   for (const line of view.lines) {
     if (line.index % 500 === 0) view.deadline.check();
     if (!isHeader(view, line)) continue;
-    for (let at = line.index + 1; at <= line.index + MOST_ROWS; at++) {
+    for (let at = line.index + 1; at <= line.index + MAX_ROWS; at++) {
       const row = view.lines[at];
       if (!row || !isRow(view, row, line)) break;
       pairs.push(...pairsOf(view, line, row));

@@ -15,7 +15,7 @@ import type { AddPair, LabelPair, Relation } from "./label-pair.ts";
 import { roleOf } from "./line-role.ts";
 import { createSections } from "./sections.ts";
 
-const MOST_CONCEPTS = 8;
+const MAX_CONCEPTS = 8;
 /** Where a label of two names may stand beside two values. */
 const joint = new Set<Relation>(["colon", "right"]);
 
@@ -30,7 +30,7 @@ export function labelPairs(view: TextView): LabelPair[] {
   let section: readonly string[] = [];
   const add: AddPair = (label, region, relation) => {
     const concepts = isPair(view, { label, region, relation }) ? meanings(label) : [];
-    if (region && concepts.length > 0 && concepts.length <= MOST_CONCEPTS)
+    if (region && concepts.length > 0 && concepts.length <= MAX_CONCEPTS)
       pairs.push({ label, concepts, region, relation, section });
   };
   const form = formOf(view);

@@ -6,7 +6,7 @@ import type { TextView } from "../text/text-view.ts";
 /** Columns by which what stands under a heading may stand out to the left of it. */
 const SLACK = 1;
 /** Further headings of one run of lines are looked at no more: a head has few columns. */
-const MOST_OPEN = 6;
+const MAX_OPEN = 6;
 
 const heading = /^(?:#{1,6}\s+)?\p{Lu}[\p{L}\s'’/&-]{1,40}:?$/u;
 
@@ -27,9 +27,9 @@ export function createSections(view: TextView): Sections {
     const isAfterGap = line.index - lastFilled > 1;
     if (isAfterGap) open = open.filter((one) => one.line === lastFilled);
     const headings = line.cells.map((cell) => headingOver(open, cell)?.concepts ?? []);
-    if (open.length < MOST_OPEN) {
+    if (open.length < MAX_OPEN) {
       const opened = line.cells.flatMap((cell) => openedBy(view, line, cell, open));
-      open = [...open, ...opened].slice(0, MOST_OPEN);
+      open = [...open, ...opened].slice(0, MAX_OPEN);
     }
     lastFilled = line.index;
     return headings;

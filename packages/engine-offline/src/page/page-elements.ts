@@ -19,7 +19,7 @@ const asideNames =
   /(?:^| )(?:nav|navbar|navigation|menu|footer|sidebar|breadcrumbs?|cookies?|consent|related|recommended|social|share|skip|toolbar|pagination|pager)(?: |$)/;
 const mainTags = new Set(["main", "article"]);
 const mainNames = /(?:^| )(?:main|content|article|entry|post)(?: |$)/;
-const MOST_NAMES = 6;
+const MAX_NAMES = 6;
 
 /** The elements of a page as a tree; none of other documents. */
 export function pageElementsOf(elements: readonly Element[] | undefined): readonly PageElement[] {
@@ -54,7 +54,7 @@ function namesIn(label: string): string[] {
       .toLowerCase();
     return words === "" ? [] : [words];
   });
-  return [...new Set(names)].slice(0, MOST_NAMES);
+  return [...new Set(names)].slice(0, MAX_NAMES);
 }
 
 /** The smallest element that a span lies in, white space at its ends not counted. */

@@ -11,10 +11,10 @@ const LONGEST_LABEL = 70;
 /** Words behind a value say what it counts, not more. */
 const LONGEST_AFTER = 32;
 /** Lines without a cell over the place that are looked past. */
-const MOST_GAP = 3;
+const MAX_GAP = 3;
 /** Characters that an element may hold beside a place that it is named for. */
-const MOST_AROUND = 40;
-const MOST_NAMES = 6;
+const MAX_AROUND = 40;
+const MAX_NAMES = 6;
 /** Words right before a value that may belong to its label. */
 const WORDS_BEFORE = 7;
 
@@ -46,10 +46,10 @@ export function contextsOf(
 /** What the nearest elements around a place are called that hold little else. */
 function namesOf(place: Span, element: PageElement | undefined): Context[] {
   const contexts: Context[] = [];
-  const longest = MOST_AROUND + 2 * (place.end - place.start);
+  const longest = MAX_AROUND + 2 * (place.end - place.start);
   for (
     let around = element;
-    around && around.end - around.start <= longest && contexts.length < MOST_NAMES;
+    around && around.end - around.start <= longest && contexts.length < MAX_NAMES;
     around = around.parent
   )
     for (const words of around.names) contexts.push({ relation: "element", words });
@@ -116,7 +116,7 @@ function leftOf(text: string, { cells }: Line, at: number): Span | undefined {
 /** The nearest cell over this one; a few empty lines, or lines with nothing there, may lie between. */
 export function cellAbove(view: TextView, line: Line, cell: Cell): Span | undefined {
   let gap = 0;
-  for (let index = line.index - 1; index >= 0 && gap <= MOST_GAP; index--) {
+  for (let index = line.index - 1; index >= 0 && gap <= MAX_GAP; index--) {
     const over = view.lines[index]?.cells.find(
       (one) => one.left < cell.right && cell.left < one.right,
     );

@@ -5,7 +5,7 @@ import type { TextView } from "../text/text-view.ts";
 const marked = /^\s*(#{1,6})\s+\S/;
 /** A line of a few words that begins with a capital and ends like no sentence. */
 const plain = /^[\p{Lu}\d][^.!?]{1,60}$/u;
-const MOST_HEADS = 2;
+const MAX_HEADS = 2;
 
 /** Finds the headings and column heads over a place. */
 export type Headings = {
@@ -71,7 +71,7 @@ function columnHeadsOf({ document, text }: TextView): ColumnHeads {
           (one): one is NonNullable<typeof one> =>
             one !== undefined && /\p{L}/u.test(sliceOf(text, one)),
         );
-        heads.set(cell.start, named.slice(0, MOST_HEADS));
+        heads.set(cell.start, named.slice(0, MAX_HEADS));
       }
     }
   }

@@ -14,10 +14,10 @@ import { codesIn, namesIn, quotesIn } from "./runs.ts";
 import { blocksFrom, partsOfCell } from "./text-places.ts";
 
 /** Places of one kind that are looked at: those of later pages seldom hold a single value. */
-const MOST_TYPED = 400;
-const MOST_CELLS = 2_500;
-const MOST_RUNS = 600;
-const MOST_ELEMENTS = 2_000;
+const MAX_TYPED = 400;
+const MAX_CELLS = 2_500;
+const MAX_RUNS = 600;
+const MAX_ELEMENTS = 2_000;
 const LONGEST_ELEMENT = 400;
 /** Longer cells are prose. */
 const LONGEST_KIND = 160;
@@ -82,17 +82,17 @@ export function placesIn(view: TextView): Places {
     view.deadline.check();
     typed.set(
       kind as TypedKind,
-      found.slice(0, MOST_TYPED).map((one) => place(one, "typed")),
+      found.slice(0, MAX_TYPED).map((one) => place(one, "typed")),
     );
   }
   typed.set(
     "code",
-    codesIn(withoutTargets(view.text), MOST_TYPED).map((one) => place(one, "typed")),
+    codesIn(withoutTargets(view.text), MAX_TYPED).map((one) => place(one, "typed")),
   );
   return {
     typed,
     text: textPlaces(view, headings, place),
-    names: namesIn(view, MOST_RUNS).map((one) => place(one, "name")),
+    names: namesIn(view, MAX_RUNS).map((one) => place(one, "name")),
     headings,
   };
 }
@@ -104,17 +104,17 @@ function textPlaces(view: TextView, headings: Headings, place: Make): Place[] {
   let cells = 0;
   for (const line of view.lines) {
     if (line.index % 200 === 0) view.deadline.check();
-    if (cells > MOST_CELLS) break;
+    if (cells > MAX_CELLS) break;
     for (const [at, cell] of line.cells.entries()) {
       cells++;
       for (const [shape, span] of partsOfCell(view, cell)) places.push(place(span, shape));
       for (const block of blocksFrom(view, line, at)) places.push(place(block, "block"));
     }
   }
-  for (const element of view.elements.slice(0, MOST_ELEMENTS))
+  for (const element of view.elements.slice(0, MAX_ELEMENTS))
     if (element.end - element.start <= LONGEST_ELEMENT)
       places.push(place(trimSpan(view.text, element), "element"));
-  return [...places, ...quotesIn(view.text, MOST_RUNS).map((one) => place(one, "quoted"))];
+  return [...places, ...quotesIn(view.text, MAX_RUNS).map((one) => place(one, "quoted"))];
 }
 
 type KindOf = (cell: Span) => LineKind;

@@ -8,7 +8,7 @@ import type { Shape } from "./place.ts";
 const LONGEST = 400;
 const LONGEST_LABEL = 48;
 const LONGEST_LEAD = 4;
-const MOST_LINES = 6;
+const MAX_LINES = 6;
 const EDGE_SLACK = 2;
 const colon = /[:：](?!\/\/)(?!\d\d(?!\d))\s*/g;
 const comma = /[,;·•|]\s+| [–—-] /g;
@@ -73,7 +73,7 @@ export function blocksFrom(view: TextView, line: Line, at: number): Span[] {
   if (!first) return [];
   const blocks: Span[] = [];
   let end = first.end;
-  for (const { cells } of view.lines.slice(line.index + 1, line.index + 1 + MOST_LINES)) {
+  for (const { cells } of view.lines.slice(line.index + 1, line.index + 1 + MAX_LINES)) {
     const cell = cells.find((one) => Math.abs(one.left - first.left) <= EDGE_SLACK);
     if (!cell) break;
     end = cell.end;

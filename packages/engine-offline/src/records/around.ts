@@ -39,7 +39,7 @@ function looksOf(text: string): Looks {
 }
 
 /** Texts are shorter than this, so that both ends of a span fit into one number. */
-const MOST_CHARACTERS = 2 ** 26;
+const MAX_CHARACTERS = 2 ** 26;
 
 export function seekList(view: DocumentView, list: ListField, fields: readonly Field[]): Around {
   const whole: Field = { ...list, kind: "text", node: { type: "string" }, within: "" };
@@ -54,7 +54,7 @@ export function seekList(view: DocumentView, list: ListField, fields: readonly F
     titleLikeness: (title) => titles.of(whole, title),
     read(field, part) {
       const own = known.get(field);
-      const key = part.start * MOST_CHARACTERS + part.end;
+      const key = part.start * MAX_CHARACTERS + part.end;
       if (own?.has(key)) return own.get(key);
       const found = readValue(view, field, part);
       const reading = found && isOtherEnd(view, field, found.span) ? undefined : found;
@@ -62,7 +62,7 @@ export function seekList(view: DocumentView, list: ListField, fields: readonly F
       return reading;
     },
     look(span) {
-      const key = span.start * MOST_CHARACTERS + span.end;
+      const key = span.start * MAX_CHARACTERS + span.end;
       const before = looks.get(key);
       if (before) return before;
       const made = looksOf(sliceOf(view.text, span));

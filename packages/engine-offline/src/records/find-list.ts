@@ -25,7 +25,7 @@ const SURE_ROWS = 0.3;
 /** Or as this, where no rule finds any. */
 const LIKELY_ROWS = 0.15;
 /** Of the values of two lists, what may stand at the same places. */
-const MOST_SHARED = 0.5;
+const MAX_SHARED = 0.5;
 /** Rows that the source states as well as this are not looked for in its text. */
 const WELL_STATED = 0.6;
 
@@ -54,7 +54,7 @@ export function findLists(sources: Sources, lists: readonly ListField[]): Sought
 /** Whether rows belong to another list: most of their values stand where that list has its own. */
 function isTaken(used: ReadonlySet<string>, rows: ListFinding["rows"]): boolean {
   const places = placesOf(rows);
-  return places.filter((place) => used.has(place)).length > MOST_SHARED * places.length;
+  return places.filter((place) => used.has(place)).length > MAX_SHARED * places.length;
 }
 
 function placesOf(rows: ListFinding["rows"]): string[] {

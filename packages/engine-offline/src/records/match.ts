@@ -110,11 +110,11 @@ function markedRows({ view, list }: Around, { kept }: ReadGroup): number | undef
 }
 
 /** Groups that are read closely: the named ones first, then those that cover most of the text. */
-const MOST_READ = 60;
+const MAX_READ = 60;
 const NAMED = 0.4;
 
 function promising({ fields, labels }: Around, groups: readonly RecordGroup[]) {
-  if (groups.length <= MOST_READ) return groups;
+  if (groups.length <= MAX_READ) return groups;
   const names = (words: string) => fields.some((field) => labels.of(field, words).concepts > NAMED);
   return groups
     .map((group) => {
@@ -122,7 +122,7 @@ function promising({ fields, labels }: Around, groups: readonly RecordGroup[]) {
       return { group, weight: (isNamed ? 1e9 : 0) + group.end - group.start };
     })
     .sort((a, b) => b.weight - a.weight)
-    .slice(0, MOST_READ)
+    .slice(0, MAX_READ)
     .map(({ group }) => group);
 }
 

@@ -14,7 +14,7 @@ const SPELT_ALIKE = 0.5;
 /** Lines at the top and end where values stand without a label: titles, issuers, signatures. */
 const OPENING = 25;
 const CLOSING = 12;
-const MOST_OPTIONS = 250;
+const MAX_OPTIONS = 250;
 /** Kinds of which a capitalised run of words anywhere may be one. */
 
 const named = new Set<Field["kind"]>(["organisation", "party", "person", "place", "city"]);
@@ -38,7 +38,7 @@ export function optionsFor(
     .map((place) => ({ place, named: namedBy(view, field, place, labels) }))
     .filter(({ named }) => named > 0)
     .sort((a, b) => b.named - a.named)
-    .slice(0, MOST_OPTIONS);
+    .slice(0, MAX_OPTIONS);
   for (const { place } of near) {
     for (const reading of readingsOf(view, field, place)) {
       const { value, span, fit } = reading;

@@ -7,7 +7,7 @@ import type { DocumentView } from "../view.ts";
 export type ShownLine = Span & { words: string };
 
 /** What a line may say beyond what is stated of it, in characters without spaces. */
-const MOST_MORE = 40;
+const MAX_MORE = 40;
 /** A text that is stated in one must be shown by lines to this share at least. */
 const ENOUGH_SHOWN = 0.6;
 
@@ -36,7 +36,7 @@ function fullerLines(
 ): ShownLine[] | undefined {
   const holds = ({ key, isListed }: KeyedLine, at: number) => {
     const wanted = keys[at] ?? "";
-    return isListed && key.includes(wanted) && key.length - wanted.length <= MOST_MORE;
+    return isListed && key.includes(wanted) && key.length - wanted.length <= MAX_MORE;
   };
   for (let start = 0; start + keys.length <= lines.length; start++) {
     const window = lines.slice(start, start + keys.length);

@@ -7,7 +7,7 @@ import { type Proposal, placeOf } from "./proposal.ts";
 import { typeOfValue } from "./value-type.ts";
 
 const LONGEST_LABEL = 40;
-const MOST_WORDS = 5;
+const MAX_WORDS = 5;
 const LONGEST_VALUE = 200;
 
 /** Labels that stand clearly with a value, other than in the lists. */
@@ -41,7 +41,7 @@ function proposalOf(
 }
 
 function isLabel(words: string, concepts: readonly string[]): boolean {
-  if (words.length > LONGEST_LABEL || words.split(/\s+/).length > MOST_WORDS) return false;
+  if (words.length > LONGEST_LABEL || words.split(/\s+/).length > MAX_WORDS) return false;
   return /^\p{L}/u.test(words) && !/[.!?]$/.test(words) && concepts[0] !== "page";
 }
 

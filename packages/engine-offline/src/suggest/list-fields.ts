@@ -10,7 +10,7 @@ import { commonType, typeOfValue } from "./value-type.ts";
 const FEWEST_ROWS = 2;
 const FEWEST_COLUMNS = 2;
 /** Rows that a column's type is taken from. */
-const MOST_ROWS = 20;
+const MAX_ROWS = 20;
 const LONGEST_HEAD = 40;
 
 /** Tables with heads, and text set as such, each as a list of objects. */
@@ -51,7 +51,7 @@ function columnsOf(view: DocumentView, { slots, rows }: RecordGroup): Proposal[]
     const label = headings.find((heading) => /\p{L}/u.test(heading))?.replace(/[\s-]+$/, "") ?? "";
     if (!isColumn(key) || !isHead(label)) return [];
     const concepts = conceptsIn(label);
-    const parts = rows.slice(0, MOST_ROWS).flatMap(({ parts }) => parts.get(key) ?? []);
+    const parts = rows.slice(0, MAX_ROWS).flatMap(({ parts }) => parts.get(key) ?? []);
     const spans = parts.map((part) => trimSpan(view.text, part));
     const filled = spans.filter((span) => /[\p{L}\d]/u.test(sliceOf(view.text, span)));
     const [first] = filled;

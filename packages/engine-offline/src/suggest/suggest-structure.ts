@@ -6,7 +6,7 @@ import { commonType } from "./value-type.ts";
 /** The fields of one document. */
 type DocumentFields = { extractionId: string; proposals: readonly Proposal[] };
 
-const MOST_FIELDS = 40;
+const MAX_FIELDS = 40;
 
 type Source = Proposal & { extractionId: string };
 type Made = { structure: ObjectNode; fields: SuggestedField[] };
@@ -19,7 +19,7 @@ export function suggestStructure(documents: readonly DocumentFields[]): Made {
   const all = documents.flatMap(({ extractionId, proposals }) =>
     proposals.map((proposal): Source => ({ ...proposal, extractionId })),
   );
-  return objectOf(all, "", MOST_FIELDS);
+  return objectOf(all, "", MAX_FIELDS);
 }
 
 function objectOf(sources: readonly Source[], parent: string, most: number): Made {

@@ -6,7 +6,7 @@ import { fieldKind, type Habits, recognise, type ValueKind } from "@quarry/vocab
 const codes = new Set<ValueKind>(["identifier", "phone", "postalCode", "vat", "iban", "bic"]);
 const yesOrNo = /^(?:yes|no|true|false|ja|nein|nee|oui|non|sí|si|sì|tak|nie)$/i;
 /** Of a value's characters, what the recognised part takes at least: "12 kg" is a number, "12 Mill Lane" none. */
-const MOST_OF_IT = 0.6;
+const MAX_OF_IT = 0.6;
 /** Signs beside an amount: a space, and a currency by its code, or by a longer sign. */
 const CURRENCY = 5;
 const LONGEST_TYPED = 60;
@@ -23,7 +23,7 @@ export function typeOfValue(
   if (codes.has(kind) || value.length > LONGEST_TYPED) return "string";
   const found = recognise(value, habits, deadlineAt(Number.POSITIVE_INFINITY));
   const fills = ({ start, end }: { start: number; end: number }) =>
-    end - start >= MOST_OF_IT * value.length;
+    end - start >= MAX_OF_IT * value.length;
   if (found.datetime.some(fills)) return "datetime";
   if (found.date.some(fills)) return "date";
   const isAmount = found.money.some((one) => value.length - (one.end - one.start) <= CURRENCY);

@@ -44,14 +44,14 @@ export function conceptsIn(text: string): readonly string[] {
   const known = cache.get(text);
   if (known) return known;
   const concepts = conceptsOf(text);
-  if (cache.size >= MOST_CACHED) cache.clear();
+  if (cache.size >= MAX_CACHED) cache.clear();
   if (text.length <= LONGEST_CACHED) cache.set(text, concepts);
   return concepts;
 }
 
 /** Documents repeat words, and each field looks them up. */
 const cache = new Map<string, readonly string[]>();
-const MOST_CACHED = 20_000;
+const MAX_CACHED = 20_000;
 const LONGEST_CACHED = 200;
 
 /** "I.V.A.", "T.T.C.": single letters with a dot behind each. */

@@ -7,7 +7,7 @@ export type Block = Cell[];
 const TOP_LINES = 24;
 const BOTTOM_LINES = 14;
 /** Cells of a line that are looked at: a letterhead has few columns. */
-const MOST_CELLS = 8;
+const MAX_CELLS = 8;
 const EDGE_SLACK = 2;
 const GAP_LINES = 1;
 
@@ -25,7 +25,7 @@ function blocksIn(lines: readonly DocumentView["lines"][number][]): Block[] {
   let open: Open[] = [];
   for (const { cells, index } of lines) {
     open = open.filter(({ line }) => index - line <= 1 + GAP_LINES);
-    for (const cell of cells.slice(0, MOST_CELLS)) {
+    for (const cell of cells.slice(0, MAX_CELLS)) {
       const home = open.find(
         ({ block, line }) => line !== index && isAligned(block.at(-1), cell, cells.length),
       );

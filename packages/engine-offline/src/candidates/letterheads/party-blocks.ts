@@ -18,7 +18,7 @@ const OF_ROLE = 0.68;
 const LINES = 80;
 const TABLES = 6;
 const LONGEST_LABEL = 40;
-const MOST_LINES = 7;
+const MAX_LINES = 7;
 const EDGE_SLACK = 2;
 const contacts = ["email", "phone", "vat"] as const;
 const nameKinds = new Set<Field["kind"]>(["party", "person", "organisation", "text"]);
@@ -64,7 +64,7 @@ export function partyBlocksOf(view: DocumentView): PartyBlock[] {
 
 /** The cells of a column under a row, up to an empty one. */
 function cellsBelow(rows: Table["rows"], at: number, column: number): Span[] {
-  const cells = rows.slice(at + 1, at + 1 + MOST_LINES).map((row) => row[column]);
+  const cells = rows.slice(at + 1, at + 1 + MAX_LINES).map((row) => row[column]);
   const end = cells.findIndex((cell) => !cell || cell.text.trim() === "");
   return cells.slice(0, end === -1 ? cells.length : end).filter((cell) => cell !== undefined);
 }
@@ -111,7 +111,7 @@ export function isPartyLabel(words: string): boolean {
 function columnBelow(view: DocumentView, { index }: Line, { left }: Cell): Span[] {
   const gap = view.lines[index + 1]?.cells.length === 0 ? 1 : 0;
   const column: Span[] = [];
-  for (const { cells } of view.lines.slice(index + 1 + gap, index + 1 + gap + MOST_LINES)) {
+  for (const { cells } of view.lines.slice(index + 1 + gap, index + 1 + gap + MAX_LINES)) {
     const cell = cells.find((one) => Math.abs(one.left - left) <= EDGE_SLACK);
     if (!cell) break;
     column.push(cell);

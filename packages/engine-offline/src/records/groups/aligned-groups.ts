@@ -10,8 +10,8 @@ import { partsOfCells } from "./row-parts.ts";
 /** Lines between two rows that belong to neither: a page's foot and head, an empty line. */
 const PATIENCE = 8;
 const LEAST_SHARED = 0.5;
-const MOST_GROUPS = 40;
-const MOST_HEADS = 2;
+const MAX_GROUPS = 40;
+const MAX_HEADS = 2;
 
 type Run = { lines: Line[]; more: Map<Line, Line[]> };
 
@@ -19,7 +19,7 @@ type Run = { lines: Line[]; more: Map<Line, Line[]> };
 export function alignedGroups(view: DocumentView): RecordGroup[] {
   const groups: RecordGroup[] = [];
   let index = 0;
-  while (index < view.lines.length && groups.length < MOST_GROUPS) {
+  while (index < view.lines.length && groups.length < MAX_GROUPS) {
     const line = view.lines[index];
     if (index % 200 === 0) view.deadline.check();
     if (!line || line.cells.length < 2) {
@@ -86,7 +86,7 @@ function groupsOf(view: DocumentView, { lines, more }: Run): RecordGroup[] {
 /** How many lines at the top hold no value while the others do. */
 function headsOf(view: DocumentView, lines: readonly Line[]): number {
   const first = lines.findIndex((line) => within(view.recognitions.number, line).length > 0);
-  return first > 0 && first <= MOST_HEADS ? first : 0;
+  return first > 0 && first <= MAX_HEADS ? first : 0;
 }
 
 type Body = {

@@ -6,8 +6,8 @@ import { makeGroup } from "./make-group.ts";
 import type { Part, RecordGroup, RecordRow } from "./record-group.ts";
 import { partsOfLines } from "./row-parts.ts";
 
-const MOST_GROUPS = 60;
-const MOST_PARTS = 24;
+const MAX_GROUPS = 60;
+const MAX_PARTS = 24;
 const LONGEST_ROW = 4_000;
 const LEAST_LENGTH = 2;
 /** What a list looks like at the moment says nothing of what its items are. */
@@ -34,7 +34,7 @@ export function elementGroups(view: DocumentView): RecordGroup[] {
     .filter((rows) => rows.length >= 2 && isNew(rows, seen))
     .map((rows) => ({ rows, size: sizeOf(rows) }))
     .sort((a, b) => b.size - a.size)
-    .slice(0, MOST_GROUPS)
+    .slice(0, MAX_GROUPS)
     .flatMap(({ rows }) => {
       view.deadline.check();
       const group = makeGroup(view, { origin: "elements", rows: rowsOf(view, rows) });
@@ -87,7 +87,7 @@ function partsOfElement(view: DocumentView, row: PageElement): Map<string, Part>
   const counts = new Map<string, number>();
   const visit = (element: PageElement) => {
     for (const child of element.children) {
-      if (parts.size >= MOST_PARTS) return;
+      if (parts.size >= MAX_PARTS) return;
       const make = makeOf(child);
       const count = counts.get(make) ?? 0;
       counts.set(make, count + 1);

@@ -9,7 +9,7 @@ import { makeGroup } from "./make-group.ts";
 import type { RecordGroup } from "./record-group.ts";
 import { partsOfLines } from "./row-parts.ts";
 
-const MOST_GROUPS = 120;
+const MAX_GROUPS = 120;
 const LONGEST = 600;
 const LONGEST_LABEL = 60;
 const LONGEST_PART = 80;
@@ -22,7 +22,7 @@ export function inlineGroups(view: DocumentView): RecordGroup[] {
   for (const line of view.lines) {
     if (line.index % 200 === 0) view.deadline.check();
     for (const cell of line.cells) {
-      if (groups.length >= MOST_GROUPS) return groups;
+      if (groups.length >= MAX_GROUPS) return groups;
       const group = cell.end - cell.start <= LONGEST ? groupOf(view, cell) : undefined;
       if (group) groups.push(group);
     }

@@ -5,13 +5,13 @@ import { makeGroup } from "./make-group.ts";
 import type { RecordGroup, RecordRow } from "./record-group.ts";
 import { partsOfLines, typedIn } from "./row-parts.ts";
 
-const MOST_GROUPS = 60;
-const MOST_LINES_OF_ROW = 14;
+const MAX_GROUPS = 60;
+const MAX_LINES_OF_ROW = 14;
 /** Sections and clauses may be longer. */
-const MOST_LINES_OF_SECTION = 120;
+const MAX_LINES_OF_SECTION = 120;
 /** Lines that begin with one word open rows where there are more than these by chance. */
 const LEAST_SAME_WORD = 3;
-const MOST_ODD = 2;
+const MAX_ODD = 2;
 /** The mark that opens an item. */
 export const bullet = /^\s*(?:[-*•▪‣·–—+]|\d{1,3}[.)]|[a-z][.)])\s+\S/;
 
@@ -23,7 +23,7 @@ export function lineGroups(view: DocumentView): RecordGroup[] {
   const groups: RecordGroup[] = [];
   const makes = view.lines.map((line) => makeOf(view, line));
   for (const make of new Set(makes)) {
-    if (make === "" || groups.length >= MOST_GROUPS) continue;
+    if (make === "" || groups.length >= MAX_GROUPS) continue;
     view.deadline.check();
     for (const lines of runsOf(view, makes, make)) {
       const rows = lines.map((line) => rowOf(view, [line]));
@@ -38,7 +38,7 @@ export function blockGroups(view: DocumentView): RecordGroup[] {
   const groups: RecordGroup[] = [];
   const openings = view.lines.map((line) => openingsOf(view, line));
   for (const [opening, starts] of startsOf(openings)) {
-    if (groups.length >= MOST_GROUPS) break;
+    if (groups.length >= MAX_GROUPS) break;
     view.deadline.check();
     for (const run of chained(view, starts, opening)) {
       if (run.length < 2 || run.length > 400) continue;
@@ -83,7 +83,7 @@ function gapGroups(view: DocumentView): RecordGroup[] {
   const groups: RecordGroup[] = [];
   let run: Line[][] = [];
   const end = () => {
-    if (run.length >= 2 && groups.length < MOST_GROUPS && run.some((lines) => lines.length > 1))
+    if (run.length >= 2 && groups.length < MAX_GROUPS && run.some((lines) => lines.length > 1))
       push(
         groups,
         makeGroup(view, { origin: "blocks", rows: run.map((lines) => rowOf(view, lines)) }),
@@ -112,7 +112,7 @@ function isHeading(view: DocumentView, line: Line): boolean {
 
 function isAlike(one: readonly Line[], other: readonly Line[]): boolean {
   const [less, more] = [Math.min(one.length, other.length), Math.max(one.length, other.length)];
-  return more <= MOST_LINES_OF_ROW && (more - less <= 1 || more <= 2 * less);
+  return more <= MAX_LINES_OF_ROW && (more - less <= 1 || more <= 2 * less);
 }
 
 function push(groups: RecordGroup[], group: RecordGroup | undefined): void {
@@ -136,15 +136,15 @@ function makeOf(view: DocumentView, line: Line): string {
 /** Runs of lines of a make with few others between them. */
 function runsOf(view: DocumentView, makes: readonly string[], make: string): Line[][] {
   const runs: Line[][] = [];
-  let odd = MOST_ODD + 1;
+  let odd = MAX_ODD + 1;
   for (const [at, one] of makes.entries()) {
     const line = view.lines[at];
     if (!line || line.cells.length === 0) continue;
     if (one !== make) {
-      odd += isHeading(view, line) ? MOST_ODD + 1 : 1;
+      odd += isHeading(view, line) ? MAX_ODD + 1 : 1;
       continue;
     }
-    if (odd > MOST_ODD) runs.push([]);
+    if (odd > MAX_ODD) runs.push([]);
     runs.at(-1)?.push(line);
     odd = 0;
   }
@@ -177,7 +177,7 @@ function openingsOf(view: DocumentView, line: Line): Opening[] {
 function chained(view: DocumentView, starts: readonly number[], opening: Opening): number[][] {
   const runs: number[][] = [];
   const isSection = /^(?:#|word |number)/.test(opening);
-  const most = isSection ? MOST_LINES_OF_SECTION : MOST_LINES_OF_ROW;
+  const most = isSection ? MAX_LINES_OF_SECTION : MAX_LINES_OF_ROW;
   for (const start of starts) {
     const before = runs.at(-1)?.at(-1);
     const isParted =

@@ -7,7 +7,7 @@ import type { RecordGroup, RecordRow, Slot } from "./record-group.ts";
 
 /** Slots that fewer of the rows have are chance. */
 const LEAST_SHARE = 0.25;
-const MOST_SLOTS = 40;
+const MAX_SLOTS = 40;
 const LINES_OVER = 4;
 const LONGEST_TITLE = 80;
 
@@ -31,7 +31,7 @@ export function makeGroup(
     for (const key of parts.keys()) counts.set(key, (counts.get(key) ?? 0) + 1);
   const slots = [...counts]
     .filter(([, count]) => count >= Math.max(1, LEAST_SHARE * rows.length))
-    .slice(0, MOST_SLOTS)
+    .slice(0, MAX_SLOTS)
     .map(
       ([key]): Slot => ({
         key,

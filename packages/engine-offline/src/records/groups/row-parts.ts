@@ -23,10 +23,10 @@ const clearKinds: readonly (keyof Recognitions)[] = [
 const numericKinds: readonly (keyof Recognitions)[] = ["phone", "money", "number"];
 /** Letters and digits in one word, or digits separated by a hyphen or slash. */
 const composed = /\p{L}.*\d|\d.*\p{L}|\d[-/_#]\d/u;
-const MOST_CODES = 20;
-const MOST_OF_KIND = 4;
-const MOST_LINES = 8;
-const MOST_TEXTS = 6;
+const MAX_CODES = 20;
+const MAX_OF_KIND = 4;
+const MAX_LINES = 8;
+const MAX_TEXTS = 6;
 const LONGEST_LABEL = 32;
 const LONGEST_WHOLE = 600;
 
@@ -40,7 +40,7 @@ export function typedIn(view: DocumentView, region: Span): Typed[] {
   };
   for (const kind of clearKinds)
     for (const found of within(view.recognitions[kind], region)) take(kind, found);
-  for (const found of codesIn(withoutTargets(sliceOf(view.text, region)), MOST_CODES)) {
+  for (const found of codesIn(withoutTargets(sliceOf(view.text, region)), MAX_CODES)) {
     const code = { start: region.start + found.start, end: region.start + found.end };
     if (composed.test(sliceOf(view.text, code))) take("code", code);
   }
@@ -72,7 +72,7 @@ export function partsOfLines(view: DocumentView, lines: readonly Line[]): Map<st
   const last = filled.at(-1);
   if (!first || !last) return parts;
   const counts = new Map<string, number>();
-  for (const [at, line] of filled.slice(0, MOST_LINES).entries()) {
+  for (const [at, line] of filled.slice(0, MAX_LINES).entries()) {
     for (const [index, cell] of line.cells.entries()) {
       if (line.cells.length > 1) parts.set(`l${at}c${index}`, cell);
       addLabelled(view, cell, parts);
@@ -140,7 +140,7 @@ function addTyped(
   let from = cell.start;
   for (const { kind, found } of typedIn(view, cell)) {
     const isWhole = found.start === cell.start && found.end === cell.end && prefix !== "";
-    if (!isWhole) put(kind, { start: found.start, end: found.end }, MOST_OF_KIND);
+    if (!isWhole) put(kind, { start: found.start, end: found.end }, MAX_OF_KIND);
     putWords(view.text, { start: from, end: found.start }, put);
     from = found.end;
   }
@@ -158,7 +158,7 @@ function putWords(
   const lead = /^[\s\-–—:,;.·•|()*]+/.exec(words)?.[0].length ?? 0;
   const tail = /[\s\-–—:,;·•|(×@]+$/.exec(words)?.[0].length ?? 0;
   const span = { start: trimmed.start + lead, end: trimmed.end - tail };
-  if (span.end > span.start) put("t", span, MOST_TEXTS);
+  if (span.end > span.start) put("t", span, MAX_TEXTS);
 }
 
 const label = /(?:^|[\s|;,*_-])(\p{L}[\p{L} .'’/-]{1,30}?)[*_]*[:：][*_]*\s+(?=\S)/gu;

@@ -11,8 +11,8 @@ import { partsOfCells } from "./row-parts.ts";
 type Row = readonly GridCell[];
 type Grid = Span & { heads: readonly Row[]; rows: readonly Row[] };
 
-const MOST_TABLES = 60;
-const MOST_HEADS = 3;
+const MAX_TABLES = 60;
+const MAX_HEADS = 3;
 /** Of the characters of a cell, what a value takes at least. */
 const VALUE_SHARE = 0.36;
 /** Cells of a row that a row with a single one may stand over. */
@@ -22,7 +22,7 @@ const LEAST_UNDER_SECTION = 3;
 export function tableGroups(view: DocumentView): RecordGroup[] {
   const grids = joined(
     view,
-    view.document.tables.slice(0, MOST_TABLES).map((table) => gridOf(view, table)),
+    view.document.tables.slice(0, MAX_TABLES).map((table) => gridOf(view, table)),
   );
   return grids.flatMap((grid) =>
     [rowsGroup(view, grid), turnedGroup(view, grid)].filter((one) => one !== undefined),
@@ -34,7 +34,7 @@ function gridOf(view: DocumentView, { start, end, rows }: Table): Grid {
   const section = rows.findIndex((row, at) => at > 0 && filledIn(view, row).length === 1);
   const found = marked > 0 ? marked : headsIn(view, rows);
   const count = section > 0 ? Math.min(found, section) : found;
-  return { start, end, heads: rows.slice(0, Math.min(count, MOST_HEADS)), rows: rows.slice(count) };
+  return { start, end, heads: rows.slice(0, Math.min(count, MAX_HEADS)), rows: rows.slice(count) };
 }
 
 /** Rows at the top that hold words alone where the rows below hold values. */
@@ -43,7 +43,7 @@ export function headsIn(view: DocumentView, rows: readonly Row[]): number {
   const typical = hold.slice(1).reduce((sum, one) => sum + one, 0) / Math.max(1, hold.length - 1);
   if (typical < 0.5) return rows.length > 2 ? 1 : 0;
   const first = hold.findIndex((values) => values >= 0.5 * typical);
-  return first > 0 && first <= MOST_HEADS ? first : 0;
+  return first > 0 && first <= MAX_HEADS ? first : 0;
 }
 
 function valuesIn(view: DocumentView, row: Row): number {

@@ -2,8 +2,8 @@ import type { Cell, Line } from "../../text/lines.ts";
 import type { DocumentView } from "../../view.ts";
 import { type Column, columnOf, columnsUnder } from "./columns.ts";
 
-const MOST_WORDS = 10;
-const MOST_COLUMNS = 4;
+const MAX_WORDS = 10;
+const MAX_COLUMNS = 4;
 const READINGS = 3;
 
 /**
@@ -50,7 +50,7 @@ function readingsByColumn(view: DocumentView, line: Line, columns: readonly Colu
   for (const cell of line.cells) {
     const words = wordsOf(view, line, cell);
     const under = columnsUnder(cell, columns);
-    const isCut = under.length > 1 && under.length <= MOST_COLUMNS && words.length <= MOST_WORDS;
+    const isCut = under.length > 1 && under.length <= MAX_COLUMNS && words.length <= MAX_WORDS;
     const cuts = isCut
       ? bestCuts(
           words,

@@ -24,7 +24,7 @@ type HeadFacts = {
 
 /** Names that a page states once for each author, editor or tag; of others the first counts. */
 const repeated = /^(?:citation_\w+|dc(?:terms)?\.\w+|\w+:(?:tag|author|actor|director)|author)$/i;
-const MOST_OF_A_NAME = 500;
+const MAX_OF_A_NAME = 500;
 
 function readHead(root: HtmlElement): HeadFacts {
   const facts: HeadFacts = { meta: new Map(), jsonLd: [], base: undefined };
@@ -33,7 +33,7 @@ function readHead(root: HtmlElement): HeadFacts {
     const known = facts.meta.get(name);
     if (known === undefined) facts.meta.set(name, value);
     else if (repeated.test(name) && ![known].flat().includes(value))
-      facts.meta.set(name, [known, value].flat().slice(0, MOST_OF_A_NAME));
+      facts.meta.set(name, [known, value].flat().slice(0, MAX_OF_A_NAME));
   };
   const drawn = new Set<HtmlElement>();
   for (const node of nodesBelow(root)) {
