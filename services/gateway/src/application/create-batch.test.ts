@@ -9,7 +9,7 @@ import { openEmbeddedBus } from "@quarry/messaging/embedded";
 import { expect, it, onTestFinished } from "vitest";
 import { openSqliteGateway } from "../adapters/sqlite/open.ts";
 import { batchCreator } from "./create-batch.ts";
-import { createRunOnce } from "./idempotency.ts";
+import { createRunOnce } from "./idempotency/idempotency.ts";
 
 /** The names of the list's blobs after the extraction service has answered with an error. */
 async function leftAfter(error: AppError): Promise<string[]> {

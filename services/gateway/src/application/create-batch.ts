@@ -2,9 +2,9 @@ import type { BlobStore } from "@quarry/blob-store";
 import { BatchView, type BlobReference, subjects } from "@quarry/contracts";
 import type { MessageBus, MessageContext } from "@quarry/messaging";
 import { ask, toCommand } from "./ask.ts";
-import type { RequestAttempt } from "./attempt.ts";
-import type { Claim, RunOnce } from "./idempotency.ts";
-import { isRefusal } from "./refusal.ts";
+import type { RequestAttempt } from "./idempotency/attempt.ts";
+import type { Claim, RunOnce } from "./idempotency/idempotency.ts";
+import { isRefusal } from "./idempotency/refusal.ts";
 
 export type NewBatch = {
   accountId: string;

@@ -1,10 +1,10 @@
 import type { ModelName, SourceType } from "@quarry/api";
 import type { BlobRef, BlobStore } from "@quarry/blob-store";
 import type { MessageContext } from "@quarry/messaging";
-import type { AttemptOutcome, RequestAttempt } from "./attempt.ts";
-import type { Claim, RunOnce } from "./idempotency.ts";
-import { isRefusal } from "./refusal.ts";
-import type { Uploads, WantedUpload } from "./uploads.ts";
+import type { AttemptOutcome, RequestAttempt } from "./idempotency/attempt.ts";
+import type { Claim, RunOnce } from "./idempotency/idempotency.ts";
+import { isRefusal } from "./idempotency/refusal.ts";
+import type { Uploads, WantedUpload } from "./uploads/uploads.ts";
 import type {
   ExtractionEnd,
   ExtractionRequest,

@@ -2,8 +2,8 @@ import { SchemaView, subjects } from "@quarry/contracts";
 import type { Json, NewId } from "@quarry/kernel";
 import type { MessageBus, MessageContext } from "@quarry/messaging";
 import { ask, toCommand } from "./ask.ts";
-import type { RequestAttempt } from "./attempt.ts";
-import type { Claim, RunOnce } from "./idempotency.ts";
+import type { RequestAttempt } from "./idempotency/attempt.ts";
+import type { Claim, RunOnce } from "./idempotency/idempotency.ts";
 
 export type NewSchema = {
   accountId: string;

@@ -1,7 +1,7 @@
 import { type ExtractionBody, type InlineFile, limits } from "@quarry/api";
 import type { BlobStore } from "@quarry/blob-store";
 import { blobNames, type UploadNote } from "@quarry/contracts";
-import type { Uploads } from "../../../application/uploads.ts";
+import type { Uploads } from "../../../application/uploads/uploads.ts";
 import type { Call } from "../route.ts";
 import { checkExtractionForm, type ExtractionForm, withSource } from "./extraction-form.ts";
 import { fileTooLarge, receiveForm, valueTooLarge } from "./form.ts";

@@ -1,6 +1,6 @@
 import { limits } from "@quarry/api";
 import { AppError, canonicalJson, sha256 } from "@quarry/kernel";
-import type { Claim } from "../../../application/idempotency.ts";
+import type { Claim } from "../../../application/idempotency/idempotency.ts";
 import type { Call } from "../route.ts";
 
 const most = limits.idempotencyKeyLength;

@@ -1,9 +1,9 @@
 import type { KeyManager } from "@quarry/access";
 import { operations } from "@quarry/api";
 import { AppError } from "@quarry/kernel";
-import type { CreateKey } from "../../../../application/create-key.ts";
-import type { Repeat } from "../../../../application/make-key-once.ts";
-import type { RotateKey } from "../../../../application/rotate-key.ts";
+import type { CreateKey } from "../../../../application/keys/create-key.ts";
+import type { Repeat } from "../../../../application/keys/make-key-once.ts";
+import type { RotateKey } from "../../../../application/keys/rotate-key.ts";
 import { idempotencyKey, toClaim } from "../../requests/idempotency-key.ts";
 import { presentKey } from "../../responses/present-key.ts";
 import { type Call, type Route, route } from "../../route.ts";

@@ -5,7 +5,7 @@ import { AppError, type NewId } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
 import type { CreatedEnd, CreateExtraction } from "../../../../application/create-extraction.ts";
 import type { RefusedAccounts } from "../../../../application/refused-accounts.ts";
-import type { Uploads } from "../../../../application/uploads.ts";
+import type { Uploads } from "../../../../application/uploads/uploads.ts";
 import { toExtractionInput } from "../../forms/extraction-input.ts";
 import {
   readExtractionBody,

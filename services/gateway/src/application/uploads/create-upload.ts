@@ -1,8 +1,8 @@
 import type { BlobStore } from "@quarry/blob-store";
 import type { UploadNote } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
-import type { RequestAttempt } from "./attempt.ts";
-import type { Claim, RunOnce } from "./idempotency.ts";
+import type { RequestAttempt } from "../idempotency/attempt.ts";
+import type { Claim, RunOnce } from "../idempotency/idempotency.ts";
 import type { Uploads } from "./uploads.ts";
 
 export type NewUpload = Omit<UploadNote, "expiresAt"> & { claim: Claim | undefined };

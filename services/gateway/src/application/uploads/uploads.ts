@@ -2,7 +2,7 @@ import { limits } from "@quarry/api";
 import { BlobCorruptError, BlobMissingError, type BlobStore } from "@quarry/blob-store";
 import { blobNames, parseUploadNote, UploadNote } from "@quarry/contracts";
 import { type Clock, canonicalJson, invalid, sha256 } from "@quarry/kernel";
-import type { IdempotencyStore } from "./ports.ts";
+import type { IdempotencyStore } from "../ports.ts";
 
 const hourMs = 3_600_000;
 

@@ -1,8 +1,8 @@
 import { limits } from "@quarry/api";
 import { AppError, type Clock, type NewId } from "@quarry/kernel";
+import type { IdempotencyRecord, IdempotencyStore } from "../ports.ts";
 import type { AttemptOutcome, Run } from "./attempt.ts";
 import { createJoin, inProgress, isRetryableEnd, replay } from "./joined-request.ts";
-import type { IdempotencyRecord, IdempotencyStore } from "./ports.ts";
 import { isRefusal } from "./refusal.ts";
 
 const hourMs = 3_600_000;

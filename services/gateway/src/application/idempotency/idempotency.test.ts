@@ -2,7 +2,7 @@ import { admissionRefused } from "@quarry/contracts";
 import { openDatabase } from "@quarry/event-store/sqlite";
 import { AppError } from "@quarry/kernel";
 import { beforeEach, expect, it } from "vitest";
-import { openSqliteGateway } from "../adapters/sqlite/open.ts";
+import { openSqliteGateway } from "../../adapters/sqlite/open.ts";
 import type { RequestAttempt } from "./attempt.ts";
 import { createRunOnce, type RunOnce } from "./idempotency.ts";
 

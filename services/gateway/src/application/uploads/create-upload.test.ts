@@ -7,9 +7,9 @@ import { blobNames } from "@quarry/contracts";
 import { openDatabase } from "@quarry/event-store/sqlite";
 import { uuidv7 } from "@quarry/kernel";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openSqliteGateway } from "../adapters/sqlite/open.ts";
+import { openSqliteGateway } from "../../adapters/sqlite/open.ts";
+import { createRunOnce } from "../idempotency/idempotency.ts";
 import { uploadCreator } from "./create-upload.ts";
-import { createRunOnce } from "./idempotency.ts";
 import { createUploads, type Uploads } from "./uploads.ts";
 
 const claim = { scope: "scope", fingerprint: "print", onReplay: () => {} };

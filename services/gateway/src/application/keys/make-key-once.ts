@@ -1,8 +1,8 @@
 import type { KeyManager, MadeKey, NewKey } from "@quarry/access";
 import { limits } from "@quarry/api";
 import { AppError, type NewId } from "@quarry/kernel";
-import type { RequestAttempt } from "./attempt.ts";
-import type { Claim, RunOnce } from "./idempotency.ts";
+import type { RequestAttempt } from "../idempotency/attempt.ts";
+import type { Claim, RunOnce } from "../idempotency/idempotency.ts";
 
 /** The idempotency key of a request, and the claim to it. */
 export type Repeat = { claim: Claim; idempotencyKey: string };

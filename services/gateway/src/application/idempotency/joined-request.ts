@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { AppError, type Clock } from "@quarry/kernel";
+import type { IdempotencyRecord, IdempotencyStore } from "../ports.ts";
 import type { Run } from "./attempt.ts";
-import type { IdempotencyRecord, IdempotencyStore } from "./ports.ts";
 
 /** How often, and at which interval, a repeat that has its result reads the record of the running request. */
 const polling = { times: 10, intervalMs: 20 };
