@@ -21,6 +21,8 @@ export type Batch = {
   /** Aborted: what was begun is left to the server. */
   leave: AbortSignal;
   onOutcome: (outcome: InputOutcome, isEarlier: boolean) => Promise<void>;
+  /** Called when the batch ends early; inputs that are still waited for must end then. */
+  onEnding?: () => void;
 };
 
 /**
@@ -41,6 +43,7 @@ export async function runBatch(
         await runOne(input, batch);
       } catch (error) {
         ended ??= error instanceof Error ? error : new Error(String(error));
+        batch.onEnding?.();
       }
     }
   };

@@ -45,12 +45,15 @@ async function watch(session: Session, dir: string, flags: Flags): Promise<void>
   using interrupts = untilInterrupted(session);
   const { stop, leave } = interrupts;
   while (!stop.aborted) {
-    const arriving = arrivals(dir, flags.interval * 1_000, stop);
+    const ending = new AbortController();
+    const until = AbortSignal.any([stop, ending.signal]);
+    const arriving = arrivals(dir, flags.interval * 1_000, until);
     try {
       await runBatch(arriving.files, {
         ...{ quarry, schema, options: extractionOptionsOf(flags), folder, stop, leave },
         ...{ concurrency: flags.concurrency, retryFailed: false, includeEvidence: false },
         onOutcome: (outcome) => putAway(session, dir, outcome, arriving),
+        onEnding: () => ending.abort(),
       });
     } catch (error) {
       if (!(error instanceof ConnectionError)) throw error;

@@ -57,13 +57,14 @@ export function createBatches(transport: Transport) {
      * @throws ConnectionError or ServerError where the server is away for a minute.
      */
     async *follow(id: string, call?: CallOptions): AsyncGenerator<BatchRecord, void> {
-      let answeredAt = Date.now();
+      let awaySince: number | undefined;
       for (;;) {
         const batch = await ask({ method: "GET", path: at(id) }, call).catch((error: unknown) => {
-          if (!mayRepeat(error) || Date.now() - answeredAt > awayMs) throw error;
+          awaySince ??= Date.now();
+          if (!mayRepeat(error) || Date.now() - awaySince > awayMs) throw error;
         });
         if (batch) {
-          answeredAt = Date.now();
+          awaySince = undefined;
           yield batch;
           if (batch.status !== "running" && batch.pending === 0) return;
         }
