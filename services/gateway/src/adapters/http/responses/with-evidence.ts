@@ -37,15 +37,25 @@ export async function* pageJson(
   yield `${before === "," ? "" : before}],"meta":${JSON.stringify(meta)}}`;
 }
 
-/** null while the extraction is pending. Evidence that is lost is a failure, so that the other records are still sent. */
+/**
+ * null while the extraction is pending. Evidence that is lost is a failure, so that the other records are still sent; what
+ * is lost while it is sent breaks the answer off.
+ */
 async function* evidenceJson(source: EvidenceSource, view: Evident): AsyncGenerator<Piece, void> {
   const { evidence } = view;
+  if (!evidence || !("sha256" in evidence)) {
+    yield JSON.stringify(evidence ?? null);
+    return;
+  }
+  let isBegun = false;
   try {
-    if (evidence && "sha256" in evidence) yield* wholeBlob(source.blobs, evidence);
-    else yield JSON.stringify(evidence ?? null);
+    for await (const piece of wholeBlob(source.blobs, evidence)) {
+      isBegun = true;
+      yield piece;
+    }
   } catch (error) {
     const isLost = error instanceof BlobMissingError || error instanceof BlobCorruptError;
-    if (!isLost) throw error;
+    if (isBegun || !isLost) throw error;
     yield JSON.stringify(failed((await isDeleted(source, view)) ? deletedMeanwhile : evidenceLost));
   }
 }
@@ -53,7 +63,7 @@ async function* evidenceJson(source: EvidenceSource, view: Evident): AsyncGenera
 /** Larger blobs are checked before they are sent, and not held. */
 const heldBytes = 1_048_576;
 
-/** Yields nothing of a damaged blob. @throws BlobMissingError, BlobCorruptError */
+/** Yields nothing of a blob that is damaged when it is opened. @throws BlobMissingError, BlobCorruptError */
 async function* wholeBlob(blobs: BlobStore, blob: BlobReference): AsyncGenerator<Piece, void> {
   if (blob.size <= heldBytes) {
     yield await blobs.read(blob);
