@@ -54,8 +54,7 @@ export function createCrashCounter(blobs: Pick<BlobStore, "find" | "put">) {
   }
 
   const countOf = async (extractionId: string): Promise<number> =>
-    survived.get(extractionId) ??
-    Number((await blobs.find(extractionId, blobNames.deaths)) ?? 0);
+    survived.get(extractionId) ?? Number((await blobs.find(extractionId, blobNames.deaths)) ?? 0);
 
   return {
     /**
