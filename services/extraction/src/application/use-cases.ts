@@ -74,7 +74,7 @@ export function createUseCases(dependencies: ExtractionDependencies) {
   const { perAccount: maxPerAccount } = pendingLimits;
   return {
     batches: createBatches({
-      ...{ execute: executeBatch, batches, views, blobs, schemas, toView: reads.toView },
+      ...{ log, execute: executeBatch, batches, views, blobs, schemas, toView: reads.toView },
     }),
     batchProjection: batchProjection(batches),
     pump: createPump({
