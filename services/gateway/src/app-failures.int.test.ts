@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCodes } from "@quarry/api";
+import { blobNames, subjects } from "@quarry/contracts";
 import { expect, it } from "vitest";
 import { startTestGateway } from "./test-gateway.testing.ts";
 
@@ -70,4 +71,22 @@ it("logs and counts requests by route, without their content", async () => {
     /http_request_duration_seconds_count\{method="POST",route="\/v1\/extractions",status="200"\} 1/,
   );
   expect(metrics).toMatch(/http_requests_in_flight 0/);
+});
+
+it.each([
+  ["missing", 500, "INTERNAL"],
+  ["damaged", 500, "INTERNAL"],
+  ["deleted with its extraction", 404, "NOT_FOUND"],
+])("responds to a request for evidence that is %s with %i", async (lost, status, code) => {
+  await using test = await startTestGateway();
+  await test.extract("a text");
+  const id = test.services.requested.at(-1)?.extractionId ?? "";
+  const evidence = await test.blobs.put(id, blobNames.evidence, '{"leaves":[]}');
+  await test.bus.respond(subjects.extraction.evidence, async () => evidence);
+  if (lost === "missing") await test.blobs.eraseOwner(id);
+  else if (lost === "damaged") await test.blobs.put(id, blobNames.evidence, '{"leaves":{}}');
+  else await test.send("DELETE", `/v1/extractions/${id}`);
+  const response = await test.send("GET", `/v1/extractions/${id}/evidence`);
+  expect(response.status).toBe(status);
+  expect(await response.json()).toMatchObject({ error: { code, retryable: false } });
 });

@@ -19,29 +19,42 @@ export function copy(payload: Json): Json {
   return parseJson(JSON.stringify(payload));
 }
 
-function contextOf(text: string): MessageContext {
-  return storedJson(text);
-}
+/** A delivery whose stored text is no JSON, so that no handler can run. */
+export type DamagedClaim = { sequence: number; damage: string };
 
-export function toClaim(row: Row): Claim {
+export function toClaim(row: Row): Claim | DamagedClaim {
+  const sequence = Number(row.sequence);
+  const content = contentOf(row);
+  if (!content) return { sequence, damage: "The stored message is damaged: it is no JSON" };
   return {
-    sequence: Number(row.sequence),
+    sequence,
     id: String(row.message_id),
     subject: String(row.subject),
-    payload: parseJson(String(row.payload)),
-    context: contextOf(String(row.context)),
+    ...content,
     attempt: Number(row.attempt),
   };
 }
 
+/** Of a damaged message, the payload is the stored text. */
 export function toDeadLetter(row: Row): DeadLetter {
   return {
     id: String(row.id),
     consumer: String(row.consumer),
     subject: String(row.subject),
-    payload: parseJson(String(row.payload)),
-    context: contextOf(String(row.context)),
+    ...(contentOf(row) ?? { payload: String(row.payload), context: {} }),
     reason: String(row.reason),
     at: Number(row.at),
   };
+}
+
+/** Undefined if it is damaged. */
+function contentOf(row: Row): { payload: Json; context: MessageContext } | undefined {
+  try {
+    return {
+      payload: parseJson(String(row.payload)),
+      context: storedJson<MessageContext>(String(row.context)),
+    };
+  } catch {
+    return undefined;
+  }
 }

@@ -29,3 +29,26 @@ it("settles a message again if that has failed, and then continues with the next
   expect(deliveries.unsettled(options.name)).toEqual(new Set());
   database.close();
 });
+
+it.each(["payload", "context"])(
+  "sets a message aside whose %s is damaged, and delivers the next",
+  async (damaged) => {
+    const database = openBusDatabase(":memory:");
+    const deliveries = createDeliveries(database, Date.now);
+    const deadLetters = createDeadLetters(database, Date.now, () => group.wake());
+    const group = createConsumerGroup(options.name, { deliveries, deadLetters, clock: Date.now });
+    deliveries.register(options.name, options.subjects);
+    for (const id of ["first", "second"]) deliveries.store({ ...eventMessage("evt.a.1"), id });
+    database.exec(`UPDATE deliveries SET ${damaged} = '{"a' WHERE message_id = 'first'`);
+    const handled = createRecorder<string>();
+    const stop = group.join(options, async ({ id }) => handled.add(id));
+    expect(await handled.next()).toBe("second");
+    const [letter] = await deadLetters.list();
+    expect(letter).toMatchObject({ subject: "evt.a.1", reason: expect.stringMatching("damaged") });
+    expect(letter && (await deadLetters.replay(letter.id))).toBe(true);
+    await expect.poll(() => deadLetters.list()).toHaveLength(1);
+    await stop();
+    expect(deliveries.unsettled(options.name)).toEqual(new Set());
+    database.close();
+  },
+);

@@ -33,7 +33,7 @@ const longestTimerMs = 2 ** 31 - 1;
 const writeAgainMs = 1_000;
 
 export function createConsumerGroup(name: string, stored: Stored): ConsumerGroup {
-  const { deliveries, clock } = stored;
+  const { deliveries, deadLetters, clock } = stored;
   const members = new Set<Member>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -54,7 +54,8 @@ export function createConsumerGroup(name: string, stored: Stored): ConsumerGroup
         sleep();
         return;
       }
-      member.inFlight.add(run(member, claim));
+      if ("damage" in claim) deadLetters.add(claim.sequence, claim.damage);
+      else member.inFlight.add(run(member, claim));
     }
   }
 

@@ -23,7 +23,8 @@ export function createDeadLetters(
   const oldest = database.prepare("SELECT * FROM dead_letters ORDER BY id LIMIT ?");
   const revive = database.prepare(`
     INSERT INTO deliveries (consumer, message_id, subject, payload, context, due_at)
-    SELECT consumer, message_id, subject, payload, json_set(context, '$.replayed', json('true')), ?
+    SELECT consumer, message_id, subject, payload,
+           iif(json_valid(context), json_set(context, '$.replayed', json('true')), context), ?
     FROM dead_letters WHERE id = ?
     RETURNING consumer`);
   const remove = database.prepare("DELETE FROM dead_letters WHERE id = ?");

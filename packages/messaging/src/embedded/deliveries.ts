@@ -4,7 +4,7 @@ import { type Clock, storedJson } from "@quarry/kernel";
 import type { DurableMessage } from "../port.ts";
 import { duplicateWindowMs } from "../port.ts";
 import { subjectMatches } from "../subjects.ts";
-import { type Claim, type Row, toClaim } from "./codec.ts";
+import { type Claim, type DamagedClaim, type Row, toClaim } from "./codec.ts";
 import { durably } from "./database.ts";
 
 /** Stored durable messages: one row per message and consumer until it is settled. */
@@ -16,7 +16,7 @@ export type Deliveries = {
   /** Waits until everything stored so far is on the disk. */
   flush(): void;
   /** Takes the consumer's next due message and counts the attempt. */
-  claim(consumer: string): Claim | undefined;
+  claim(consumer: string): Claim | DamagedClaim | undefined;
   /** When the consumer's next message is due, in epoch ms. */
   nextDueAt(consumer: string): number | undefined;
   /** Subjects of all unsettled messages of the consumer. */

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
-import { lowerProcessPriority } from "@quarry/kernel";
+import { AppError, lowerProcessPriority } from "@quarry/kernel";
 import type { FromProcess, ToProcess } from "./messages.ts";
 
 export type JobProcessOptions = {
@@ -39,7 +39,8 @@ export interface JobProcess<Task, Progress, Result> extends AsyncDisposable {
    * process that has done other jobs before is tried once more on a fresh one, so that no job pays
    * for what an earlier one has left.
    *
-   * @throws ProcessEnded, OutOfMemory; whatever the job throws; the signal's reason.
+   * @throws AppError UNAVAILABLE if no process could be started; ProcessEnded, OutOfMemory; whatever the job throws; the
+   *   signal's reason.
    */
   run(task: Task, running: Running<Progress>): Promise<Result>;
 }
@@ -112,16 +113,33 @@ const processEntry = fileURLToPath(new URL("./process-entry.ts", import.meta.url
 /**
  * It inherits no variable: what reads hostile sources has no use for keys. It stands back: a flood of
  * sources would take the processor from who serves requests.
+ *
+ * @throws AppError UNAVAILABLE if the system has no room for another process, or no file handles for it.
  */
-function start({ entry, memoryLimitMb }: JobProcessOptions): ChildProcess {
-  const child = fork(processEntry, [entry.href, String(memoryLimitMb)], {
-    env: environment,
-    execArgv: [`--max-old-space-size=${2 * memoryLimitMb}`], // the process's own limit comes first
-    serialization: "advanced",
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-  });
-  if (child.pid !== undefined) lowerProcessPriority(child.pid);
+function start(options: JobProcessOptions): ChildProcess {
+  const child = forked(options);
+  child.on("error", () => undefined); // the missing pid or the exit says so
+  if (child.pid === undefined) throw notStarted();
+  lowerProcessPriority(child.pid);
   return child;
+}
+
+function forked({ entry, memoryLimitMb }: JobProcessOptions): ChildProcess {
+  try {
+    return fork(processEntry, [entry.href, String(memoryLimitMb)], {
+      env: environment,
+      execArgv: [`--max-old-space-size=${2 * memoryLimitMb}`], // the process's own limit comes first
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+  } catch (error) {
+    throw notStarted(error);
+  }
+}
+
+function notStarted(cause?: unknown): AppError {
+  const message = "No process could be started for the job; try again";
+  return new AppError("UNAVAILABLE", message, { cause, retryAfterSeconds: 5 });
 }
 
 function endedBy(signal: string | null): ProcessEnded {

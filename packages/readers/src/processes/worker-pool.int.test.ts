@@ -40,6 +40,18 @@ const hasEnded = (pid: number) => {
 };
 
 describe("the worker pool", () => {
+  it("fails a job for which no process can be started as unavailable, and serves the next", async () => {
+    await using pool = open();
+    const { execPath } = process;
+    process.execPath = `${execPath}-that-is-missing`;
+    try {
+      await expect(pool.run("answer", never)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    } finally {
+      process.execPath = execPath;
+    }
+    await expect(pool.run("answer", never)).resolves.toBeTypeOf("number");
+  });
+
   it("ends a job that takes too long, and serves the next", async () => {
     await using pool = open({ timeLimitMs: 4_000 });
     const first = await pool.run("answer", never);

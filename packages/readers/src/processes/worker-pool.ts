@@ -25,7 +25,7 @@ export interface WorkerPool<Task, Progress, Result> extends AsyncDisposable {
    * takes too long, needs too much memory or crashes costs its process and nothing else.
    *
    * @throws AppError SOURCE_UNREADABLE (takes too long, needs too much memory, crashed), UNAVAILABLE
-   *   (too much waits).
+   *   (too much waits, or no process could be started).
    * @throws the signal's reason when aborted; whatever the job throws.
    */
   run(task: Task, job: JobOptions, onProgress?: (progress: Progress) => void): Promise<Result>;

@@ -44,6 +44,20 @@ export async function readJson(
   return bytes && parseJson(bytes.toString("utf8"));
 }
 
+/** The input of a request that is to be recorded; undefined if it was erased, the error if it is damaged. */
+export async function sentInput(
+  blobs: Pick<BlobStore, "read">,
+  reference: BlobReference,
+): Promise<ExtractionInput | BlobCorruptError | undefined> {
+  try {
+    return ExtractionInput.parse(parseJson((await blobs.read(reference)).toString("utf8")));
+  } catch (error) {
+    if (error instanceof BlobMissingError) return undefined;
+    if (error instanceof BlobCorruptError) return error;
+    throw error;
+  }
+}
+
 /** The caller's content, from the blobs that events refer to. */
 export function contentIn(blobs: BlobStore): Content {
   return {

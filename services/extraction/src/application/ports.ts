@@ -97,7 +97,8 @@ export interface PageImages {
   /**
    * @param pages from 1, in ascending order, each once, at most `MAX_PAGE_IMAGES` of the contracts.
    * @throws AppError SOURCE_UNREADABLE if a page does not exist or cannot be rendered, NOT_FOUND if
-   *   the source was erased, UNAVAILABLE, TIMEOUT.
+   *   the source was erased or is lost, UNAVAILABLE, TIMEOUT.
+   * @returns the images, without those that are lost.
    */
   of(
     source: PageImageRequest,

@@ -74,7 +74,7 @@ export function createUseCases(dependencies: ExtractionDependencies) {
   const { perAccount: maxPerAccount } = pendingLimits;
   return {
     batches: createBatches({
-      ...{ execute: executeBatch, batches, views, blobs, schemas, toView: reads.toView },
+      ...{ log, execute: executeBatch, batches, views, blobs, schemas, toView: reads.toView },
     }),
     batchProjection: batchProjection(batches),
     pump: createPump({
@@ -82,7 +82,7 @@ export function createUseCases(dependencies: ExtractionDependencies) {
       ...{ maxPerAccount, listLost },
     }),
     projection: extractionProjection(views, blobs),
-    request: createRequestExtraction({ log, schemas, content, execute, admission }),
+    request: createRequestExtraction({ log, schemas, blobs, execute, admission }),
     delete: createDeleteExtraction({ execute, views, blobs, cancel }),
     run: createRunExtraction({
       readTask: createReadTask({ blobs, content, schemas, engine, pageImages }),

@@ -1,4 +1,9 @@
-import { BlobMissingError, type BlobStore, OwnerErasedError } from "@quarry/blob-store";
+import {
+  BlobCorruptError,
+  BlobMissingError,
+  type BlobStore,
+  OwnerErasedError,
+} from "@quarry/blob-store";
 import {
   blobNames,
   type DrawnPages,
@@ -16,7 +21,7 @@ import { sourceStream } from "../domain/source.ts";
  * Draws pages of a source that was ingested, for a model that can see. They are the extraction's
  * blobs, named by their content, so that what is drawn again is kept once.
  *
- * @throws AppError NOT_FOUND if the account has no such source, or it was erased;
+ * @throws AppError NOT_FOUND if the account has no such source, or it was erased or is lost: missing or damaged;
  *   SOURCE_UNREADABLE if it has no such page; UNAVAILABLE.
  */
 export function createDrawPages(dependencies: {
@@ -53,11 +58,13 @@ export function createDrawPages(dependencies: {
       const images = await drawer.draw(await sourceOf(request), request.pages, signal);
       return { images: await Promise.all(images.map((each) => put(request.extractionId, each))) };
     } catch (error) {
-      const isErased = error instanceof BlobMissingError || error instanceof OwnerErasedError;
-      throw isErased ? notFound() : error;
+      throw losses.some((loss) => error instanceof loss) ? notFound() : error;
     }
   };
 }
+
+/** Errors of blobs that are erased or lost; asking for them again does not help. */
+const losses = [BlobMissingError, BlobCorruptError, OwnerErasedError];
 
 function notFound(): AppError {
   return new AppError("NOT_FOUND", "There is no such source");

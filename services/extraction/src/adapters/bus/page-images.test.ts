@@ -8,7 +8,7 @@ import { openEmbeddedBus } from "@quarry/messaging/embedded";
 import { expect, it } from "vitest";
 import { createPageImages } from "./page-images.ts";
 
-it("requests pages with a deadline and reads the drawn images", async () => {
+it("requests pages with a deadline and reads the drawn images that are whole", async () => {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), "quarry-pages-"));
   opened.defer(() => rm(folder, { recursive: true }));
@@ -22,16 +22,17 @@ it("requests pages with a deadline and reads the drawn images", async () => {
     asked.push(pages, context);
     const draw = async (page: number) => {
       const blob = await blobs.put(extractionId, `page-${page}`, `picture ${page}`);
+      if (page === 7) await blobs.put(extractionId, blob.name, "another picture");
       return { page, mediaType: "image/jpeg", blob };
     };
     return { images: await Promise.all(pages.map(draw)) };
   });
   const images = createPageImages({ bus, blobs, clock: systemClock });
   const source = { extractionId, accountId: "acme", input };
-  const drawn = await images.of(source, [2, 5], { requestId: "r" });
+  const drawn = await images.of(source, [2, 5, 7], { requestId: "r" }); // the last one is damaged
   expect(drawn.map(({ page, bytes }) => [page, String(bytes)])).toEqual([
     [2, "picture 2"],
     [5, "picture 5"],
   ]);
-  expect(asked).toMatchObject([[2, 5], { requestId: "r", deadlineAt: expect.any(Number) }]);
+  expect(asked).toMatchObject([[2, 5, 7], { requestId: "r", deadlineAt: expect.any(Number) }]);
 });

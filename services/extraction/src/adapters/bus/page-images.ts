@@ -2,12 +2,13 @@ import type { BlobStore } from "@quarry/blob-store";
 import { DrawnPages, subjects } from "@quarry/contracts";
 import type { Clock } from "@quarry/kernel";
 import type { MessageBus, MessageContext } from "@quarry/messaging";
+import { readUnlessLost } from "../../application/content.ts";
 import type { PageImageRequest, PageImages } from "../../application/ports.ts";
 
 /** Timeout for rendering pages, in ms. */
 const timeoutMs = 60_000;
 
-/** Images of pages, rendered by the ingestion service and read from their blobs. */
+/** Images of pages, rendered by the ingestion service and read from their blobs; lost ones are left out. */
 export function createPageImages(dependencies: {
   bus: MessageBus;
   blobs: BlobStore;
@@ -31,9 +32,11 @@ export function createPageImages(dependencies: {
   return {
     async of(source, pages, context) {
       const images = await draw(source, pages, context);
-      return Promise.all(
-        images.map(async ({ blob, ...image }) => ({ ...image, bytes: await blobs.read(blob) })),
-      );
+      const read = images.map(async ({ blob, ...image }) => {
+        const bytes = await readUnlessLost(blobs, blob);
+        return bytes ? [{ ...image, bytes }] : [];
+      });
+      return (await Promise.all(read)).flat();
     },
     async one(source, page, context) {
       const [image] = await draw(source, [page], context);

@@ -1,8 +1,8 @@
+import { BlobCorruptError } from "@quarry/blob-store";
 import { blobNames, type RequestExtraction } from "@quarry/contracts";
 import { uuidv7 } from "@quarry/kernel";
 import { expect, it } from "vitest";
 import { accountId, schemaId, stage } from "../batches/pump.testing.ts";
-import { contentIn } from "../content.ts";
 import { createAdmission } from "./admission.ts";
 import { createRequestExtraction } from "./request-extraction.ts";
 
@@ -14,7 +14,7 @@ async function oneAtATime() {
   const { log, views, blobs, execute } = stores;
   const limits = { views, clock: Date.now, maxPerAccount: 1, maxInAll: 100 };
   const request = createRequestExtraction({
-    ...{ log, schemas: schemas as never, content: contentIn(blobs), execute },
+    ...{ log, schemas: schemas as never, blobs, execute },
     admission: createAdmission(limits),
   });
   async function newCommand(): Promise<RequestExtraction> {
@@ -54,4 +54,20 @@ it("records no extraction whose input was erased", async () => {
   await blobs.eraseOwner(command.extractionId);
   await expect(request(command, { accountId })).rejects.toMatchObject({ code: "STATE_CONFLICT" });
   expect(await typesOf(`extraction-${command.extractionId}`)).toEqual([]);
+});
+
+it("records no extraction whose input is damaged, and does not call it erased", async () => {
+  const { request, newCommand, damage, typesOf } = await oneAtATime();
+  const command = await newCommand();
+  await damage(command.extractionId, blobNames.input);
+  await expect(request(command, { accountId })).rejects.toThrow(BlobCorruptError);
+  expect(await typesOf(`extraction-${command.extractionId}`)).toEqual([]);
+});
+
+it("accepts the repeat of an accepted command whose input was damaged since", async () => {
+  const { request, newCommand, damage } = await oneAtATime();
+  const command = await newCommand();
+  await request(command, { accountId });
+  await damage(command.extractionId, blobNames.input);
+  expect(await request(command, { accountId })).toEqual({});
 });

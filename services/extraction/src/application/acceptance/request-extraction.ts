@@ -1,8 +1,9 @@
+import { BlobCorruptError, type BlobStore } from "@quarry/blob-store";
 import type { ExtractionEvent, RequestExtraction } from "@quarry/contracts";
 import type { CommitMeta, EventStore } from "@quarry/event-store";
 import { AppError, invalid } from "@quarry/kernel";
 import { extractionStream, noExtraction, noSuchSchema } from "../../domain/extraction.ts";
-import type { Content } from "../content.ts";
+import { sentInput } from "../content.ts";
 import type { Execute } from "../execute.ts";
 import type { SchemaDirectory } from "../ports.ts";
 import type { Admission } from "./admission.ts";
@@ -13,16 +14,16 @@ import type { Admission } from "./admission.ts";
  *
  * @throws AppError SCHEMA_NOT_FOUND if the account has no such live schema; VALIDATION_FAILED if it has
  *   no such revision; RATE_LIMITED and UNAVAILABLE if a limit of pending extractions is reached;
- *   STATE_CONFLICT if its input was erased; what `execute` throws.
+ *   STATE_CONFLICT if its input was erased; BlobCorruptError if it is damaged; what `execute` throws.
  */
 export function createRequestExtraction(dependencies: {
   log: EventStore<ExtractionEvent>;
   schemas: SchemaDirectory;
-  content: Content;
+  blobs: Pick<BlobStore, "read">;
   execute: Execute;
   admission: Admission;
 }) {
-  const { log, schemas, content, execute, admission } = dependencies;
+  const { log, schemas, blobs, execute, admission } = dependencies;
 
   async function pinnedRevision(request: RequestExtraction, meta: CommitMeta): Promise<number> {
     const { schemaId, accountId, schemaRevision: wanted } = request;
@@ -47,10 +48,11 @@ export function createRequestExtraction(dependencies: {
 
   return async (request: RequestExtraction, meta: CommitMeta): Promise<Record<string, never>> => {
     const { commandId, requestHash, ...asked } = request;
-    const [schemaRevision, input] = await Promise.all([
+    const [schemaRevision, sent] = await Promise.all([
       pinnedRevision(request, meta),
-      content.input(request.input),
+      sentInput(blobs, request.input),
     ]);
+    const input = sent instanceof BlobCorruptError ? undefined : sent;
     const { extractionId, accountId } = asked;
     const record = () =>
       execute(
@@ -60,7 +62,8 @@ export function createRequestExtraction(dependencies: {
       );
     try {
       await admission.admit(accountId, async () => {
-        if (!input) throw inputErased();
+        if (!sent) throw inputErased();
+        if (sent instanceof BlobCorruptError) throw sent;
         await record();
       });
     } catch (error) {

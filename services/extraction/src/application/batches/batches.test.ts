@@ -2,14 +2,16 @@ import { blobNames } from "@quarry/contracts";
 import { AppError, uuidv7 } from "@quarry/kernel";
 import { expect, it } from "vitest";
 import { createBatches } from "./batches.ts";
+import { createExecuteBatch } from "./execute-batch.ts";
 import { accountId, schemaId, stage } from "./pump.testing.ts";
 
-it("refuses no repeat of a creation, even if the schema was deleted since", async () => {
-  const { batches, views, blobs, executeBatch } = await stage();
-  let isThere = true;
+/** The commands over real stores, whose batches cannot be shown while `isViewAway`. */
+async function opened() {
+  const { log, batches: stored, views, blobs } = await stage();
+  const state = { isSchemaThere: true, isViewAway: false };
   const schemas = {
     async live() {
-      if (!isThere) throw new AppError("NOT_FOUND", "There is no such schema");
+      if (!state.isSchemaThere) throw new AppError("NOT_FOUND", "There is no such schema");
       return {
         ...{ id: schemaId, accountId, name: "Ticket", createdAt: 0, revision: 1 },
         structure: { type: "object", properties: {} },
@@ -19,18 +21,37 @@ it("refuses no repeat of a creation, even if the schema was deleted since", asyn
     search: async () => [],
   };
   const toView = () => Promise.reject(new Error("unexpected request"));
-  const { create } = createBatches({
-    ...{ execute: executeBatch, batches, views, blobs, schemas, toView },
-  });
+  const batches: typeof stored = {
+    ...stored,
+    save: (...saved) =>
+      state.isViewAway ? Promise.reject(new Error("the view is away")) : stored.save(...saved),
+  };
+  const execute = createExecuteBatch({ log, views: batches, committed() {} });
+  const { create } = createBatches({ log, execute, batches, views, blobs, schemas, toView });
   const order = async () => {
     const batchId = uuidv7();
     const list = await blobs.put(batchId, blobNames.batchList, "{}\n");
     const command = { commandId: "create", requestHash: "create" };
     return { ...command, batchId, accountId, schemaId, items: 1, list };
   };
+  return { create, order, state };
+}
+
+it("refuses no repeat of a creation, even if the schema was deleted since", async () => {
+  const { create, order, state } = await opened();
   const first = await order();
   const created = await create(first, {});
-  isThere = false;
+  state.isSchemaThere = false;
   expect(await create(first, {})).toEqual(created);
   await expect(create(await order(), {})).rejects.toMatchObject({ code: "SCHEMA_NOT_FOUND" });
+});
+
+it("refuses no repeat of a recorded creation that the view does not show yet", async () => {
+  const { create, order, state } = await opened();
+  const first = await order();
+  state.isViewAway = true;
+  await expect(create(first, {})).rejects.toThrow("the view is away");
+  state.isViewAway = false;
+  state.isSchemaThere = false;
+  expect(await create(first, {})).toMatchObject({ id: first.batchId, status: "running" });
 });

@@ -5,16 +5,17 @@ import type {
   BatchView,
   CancelBatch,
   CreateBatch,
+  ExtractionEvent,
   ExtractionView,
   GetBatch,
-  GetSchema,
   ListBatches,
   ListBatchItems,
   RetryBatch,
 } from "@quarry/contracts";
+import type { EventStore } from "@quarry/event-store";
 import { AppError } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
-import { itemId, noSuchBatch } from "../../domain/batch.ts";
+import { batchStream, itemId, noSuchBatch } from "../../domain/batch.ts";
 import type { BatchRow } from "../../domain/batch-row.ts";
 import { noSuchSchema } from "../../domain/extraction.ts";
 import type { ExtractionRow } from "../../domain/extraction-row.ts";
@@ -24,6 +25,7 @@ import type { ExecuteBatch } from "./execute-batch.ts";
 import { createRetryBatch } from "./retry-batch.ts";
 
 export type BatchDependencies = {
+  log: Pick<EventStore<ExtractionEvent>, "findCommand">;
   execute: ExecuteBatch;
   batches: BatchViews;
   views: ExtractionViews;
@@ -34,7 +36,7 @@ export type BatchDependencies = {
 
 /** The commands and queries on batches. */
 export function createBatches(dependencies: BatchDependencies) {
-  const { execute, batches, views, blobs, schemas, toView } = dependencies;
+  const { execute, batches, views, blobs, toView } = dependencies;
 
   async function loadOwnRow({ batchId, accountId }: GetBatch): Promise<BatchRow> {
     const row = await batches.load(batchId);
@@ -62,7 +64,10 @@ export function createBatches(dependencies: BatchDependencies) {
       const { commandId, requestHash, ...asked } = command;
       const { batchId } = asked;
       if (!(await batches.load(batchId))) {
-        const order = { ...asked, schemaRevision: await liveRevision(schemas, asked, meta) };
+        const order = {
+          ...asked,
+          schemaRevision: await pinnedRevision(dependencies, command, meta),
+        };
         await execute({ type: "create", batchId, order }, { commandId, requestHash, meta });
       }
       return get(command);
@@ -107,16 +112,20 @@ export function createBatches(dependencies: BatchDependencies) {
 }
 
 /** @throws AppError SCHEMA_NOT_FOUND if the account has no such live schema. */
-async function liveRevision(
-  schemas: Pick<SchemaDirectory, "live">,
-  { schemaId, accountId }: GetSchema,
+async function pinnedRevision(
+  { log, schemas }: Pick<BatchDependencies, "log" | "schemas">,
+  { batchId, commandId, schemaId, accountId }: CreateBatch,
   meta: MessageContext,
 ): Promise<number> {
   try {
     return (await schemas.live({ schemaId, accountId }, meta)).revision;
   } catch (error) {
-    const isMissing = error instanceof AppError && error.code === "NOT_FOUND";
-    throw isMissing ? noSuchSchema(schemaId) : error;
+    if (!(error instanceof AppError) || error.code !== "NOT_FOUND") throw error;
+    // An earlier attempt of the same command may have been recorded without being shown in the view.
+    const commit = await log.findCommand(batchStream(batchId), commandId);
+    const event = commit?.events[0];
+    if (event?.type === "BatchCreated") return event.data.schemaRevision;
+    throw noSuchSchema(schemaId);
   }
 }
 

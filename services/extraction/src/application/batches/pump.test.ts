@@ -175,6 +175,18 @@ it("retries an item whose source is lost as well, which fails when it is read", 
   expect((await batches.load(again))?.outcome).toEqual({ completed: 0, failed: 2 });
 });
 
+it("requests an item whose blobs were erased as orphans, which fails when it is read", async () => {
+  const { views, batches, blobs, create, finish, newPump } = await stage();
+  const pump = newPump();
+  const batchId = await create(3, Buffer.from("a file").toString("base64"));
+  await blobs.eraseOwner(itemId(batchId, 2));
+  await pump();
+  expect(await views.load(itemId(batchId, 2))).toMatchObject({ status: "pending", source: "" });
+  await finish(batchId);
+  await pump();
+  expect((await batches.load(batchId))?.outcome).toEqual({ completed: 0, failed: 3 });
+});
+
 it("skips a retried item of whose former extraction the log has lost a commit", async () => {
   const { views, batches, create, finish, loseFirstCommit, retry, newPump } = await stage();
   const pump = newPump();

@@ -1,4 +1,4 @@
-import type { BlobStore } from "@quarry/blob-store";
+import { type BlobStore, OwnerErasedError } from "@quarry/blob-store";
 import {
   type BatchItem,
   BatchLine,
@@ -8,6 +8,7 @@ import {
   type ExtractionInput,
 } from "@quarry/contracts";
 import { catchGap, type EventStore, StreamGapError } from "@quarry/event-store";
+import { sha256 } from "@quarry/kernel";
 import { itemId } from "../../domain/batch.ts";
 import type { BatchRow } from "../../domain/batch-row.ts";
 import { noExtraction } from "../../domain/extraction.ts";
@@ -43,7 +44,8 @@ type RequestedItem = Pick<BatchItem, "type" | "model"> &
 /**
  * Requests an item of a batch as an extraction. Does nothing if the item is requested already, or if it retries an
  * extraction that was deleted since or of which the log has lost a commit. One whose former source is missing or damaged
- * is requested as well, and fails when it is read.
+ * is requested as well, and fails when it is read; so does one for which nothing can be stored any more, because what an
+ * attempt that broke off had stored was erased as an orphan.
  *
  * @returns whether this call has requested it.
  * @throws AppError RATE_LIMITED and UNAVAILABLE if a limit of pending extractions is reached.
@@ -57,13 +59,12 @@ export function createRequestItem(dependencies: RequestItemDependencies) {
     const asked = await requestedIn(dependencies, BatchLine.parse(JSON.parse(line)));
     if (!asked) return false;
     const { type, model } = asked;
-    const given = "lost" in asked ? undefined : asked.input;
     const pinned = { extractionId, accountId, schemaId, schemaRevision, batchId };
     const commandId = `${batchId}:${number}`;
     // What is stored for a refused item would be erased as an orphan, and nothing could be stored for it again.
     await admission.admit(accountId, async () => {
-      const stored =
-        "lost" in asked ? { input: asked.lost } : await store(blobs, extractionId, asked);
+      const { given, ...stored }: StoredItem =
+        "lost" in asked ? { input: asked.lost } : await storeIfPossible(blobs, extractionId, asked);
       await execute(
         { type: "request", extractionId, order: { ...pinned, type, model, ...stored } },
         { commandId, requestHash: commandId, meta: { accountId } },
@@ -74,12 +75,32 @@ export function createRequestItem(dependencies: RequestItemDependencies) {
   };
 }
 
+type GivenItem = Extract<RequestedItem, { input: ExtractionInput }>;
+
+type StoredItem = { input: BlobReference; upload?: BlobReference; given?: ExtractionInput };
+
+/** If the extraction's blobs were erased, a reference to the input, which is missing. */
+async function storeIfPossible(
+  blobs: BlobStore,
+  extractionId: string,
+  asked: GivenItem,
+): Promise<StoredItem> {
+  try {
+    return { ...(await store(blobs, extractionId, asked)), given: asked.input };
+  } catch (error) {
+    if (!(error instanceof OwnerErasedError)) throw error;
+    const json = JSON.stringify(asked.input);
+    const lost = { size: Buffer.byteLength(json), sha256: sha256(json) };
+    return { input: { owner: extractionId, name: blobNames.input, ...lost } };
+  }
+}
+
 /** Stores what an item was requested with among the blobs of its extraction. */
 async function store(
   blobs: BlobStore,
   extractionId: string,
-  { input: given, file, formerFile }: Extract<RequestedItem, { input: ExtractionInput }>,
-) {
+  { input: given, file, formerFile }: GivenItem,
+): Promise<StoredItem> {
   const put: Put = (name, content) => blobs.put(extractionId, name, content, { withCommit: true });
   const input = await put(blobNames.input, JSON.stringify(given));
   if (file) return { input, upload: await put(blobNames.upload, file) };

@@ -87,3 +87,24 @@ it("counts no failure of the work as a crash, even if the count cannot be lowere
   );
   expect(ends).toEqual(["completed"]);
 });
+
+it("counts no outage of the store as a crash, even if it lasts over several deliveries", async () => {
+  const notes = openStore();
+  let isAway = false;
+  const put = (owner: string, name: string, content: unknown) =>
+    isAway ? Promise.reject(new Error("the store is away")) : notes.put(owner, name, content);
+  const { during } = createCrashCounter({ ...notes, put });
+  const interrupted = async () => {
+    isAway = true;
+    throw new Error("the store is away");
+  };
+  for (let outage = 0; outage < 5; outage++) {
+    for (const _delivery of ["first", "second", "third"])
+      await expect(during("innocent", interrupted, giveUp)).rejects.toThrow("the store is away");
+    isAway = false;
+  }
+  const ended = Promise.withResolvers<string>();
+  const ending = (end: string) => async () => ended.resolve(end);
+  await during("innocent", ending("completed"), ending("given up"));
+  expect(await ended.promise).toBe("completed");
+});

@@ -9,6 +9,9 @@ import { KeyedMutex } from "@quarry/kernel";
  */
 const MAX_CRASHES = 3;
 
+/** Counts that are remembered while they cannot be stored; of more, the oldest are forgotten. */
+const MAX_REMEMBERED = 10_000;
+
 /** The failure of work that is given up. */
 export const crashedTooOften: FailureReason = {
   code: "INTERNAL",
@@ -22,29 +25,36 @@ export const crashedTooOften: FailureReason = {
  */
 export function createCrashCounter(blobs: Pick<BlobStore, "find" | "put">) {
   const suspects = new KeyedMutex();
-  /** The right counts of work whose stored count is too high, because it could not be lowered when the work threw. */
+  /** The right counts of work whose stored count is too high, because it could not be lowered when the work or its counting threw. */
   const survived = new Map<string, number>();
   const store = (extractionId: string, crashes: number) =>
     blobs.put(extractionId, blobNames.deaths, `${crashes}`);
 
   /** Counts a crash before the work begins and uncounts it if the work throws, so that only a crash stays counted. */
   async function runCounted(extractionId: string, crashes: number, work: () => Promise<void>) {
-    await store(extractionId, crashes + 1);
     try {
+      await store(extractionId, crashes + 1);
+      survived.delete(extractionId);
       await work();
     } catch (error) {
-      await store(extractionId, crashes).catch((failure: unknown) => {
-        if (!(failure instanceof OwnerErasedError)) survived.set(extractionId, crashes);
-      }); // the work's own error says more
+      await store(extractionId, crashes).then(
+        () => survived.delete(extractionId),
+        (failure: unknown) => remember(extractionId, crashes, failure),
+      ); // the work's own error says more
       throw error;
     }
   }
 
-  async function countOf(extractionId: string): Promise<number> {
-    const known = survived.get(extractionId);
+  function remember(extractionId: string, crashes: number, failure: unknown): void {
     survived.delete(extractionId);
-    return known ?? Number((await blobs.find(extractionId, blobNames.deaths)) ?? 0);
+    if (failure instanceof OwnerErasedError) return;
+    survived.set(extractionId, crashes);
+    const [oldest] = survived.keys();
+    if (survived.size > MAX_REMEMBERED && oldest !== undefined) survived.delete(oldest);
   }
+
+  const countOf = async (extractionId: string): Promise<number> =>
+    survived.get(extractionId) ?? Number((await blobs.find(extractionId, blobNames.deaths)) ?? 0);
 
   return {
     /**

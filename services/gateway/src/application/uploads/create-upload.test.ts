@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { BlobStore } from "@quarry/blob-store";
+import { BlobCorruptError, type BlobStore } from "@quarry/blob-store";
 import { openFileSystemBlobStore } from "@quarry/blob-store/file-system";
 import { blobNames } from "@quarry/contracts";
 import { openDatabase } from "@quarry/event-store/sqlite";
@@ -71,21 +71,22 @@ it("finds no upload whose note is damaged", async () => {
   expect(await uploads.find(id, "acme")).toBeUndefined();
 });
 
-it("copies no upload that is damaged or missing", async () => {
-  for (const lose of [
-    (id: string) => blobs.put(id, blobNames.upload, "another"),
-    (id: string) => blobs.eraseOwner(id),
-  ]) {
-    const { file } = await uploads.keep({
-      accountId: "acme",
-      fileName: "a.txt",
-      mediaType: "text/plain",
-      file: await blobs.put(uuidv7(), blobNames.upload, "the file"),
-    });
-    const note = await uploads.find(file.owner, "acme");
-    await lose(file.owner);
-    const target = uuidv7();
-    expect(note && (await uploads.copy(note, target))).toBeUndefined();
-    expect(await blobs.names(target)).toEqual([]);
-  }
+it.each([
+  ["damaged", (id: string) => blobs.put(id, blobNames.upload, "another"), "rejects"],
+  ["missing", (id: string) => blobs.eraseOwner(id), "finds none"],
+])("copies no upload that is %s", async (_, lose, end) => {
+  const { file } = await uploads.keep({
+    accountId: "acme",
+    fileName: "a.txt",
+    mediaType: "text/plain",
+    file: await blobs.put(uuidv7(), blobNames.upload, "the file"),
+  });
+  const note = await uploads.find(file.owner, "acme");
+  if (!note) throw new Error("the upload was just kept");
+  await lose(file.owner);
+  const target = uuidv7();
+  const copied = uploads.copy(note, target);
+  if (end === "rejects") await expect(copied).rejects.toThrow(BlobCorruptError);
+  else expect(await copied).toBeUndefined();
+  expect(await blobs.names(target)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { limits } from "@quarry/api";
-import { BlobCorruptError, BlobMissingError, type BlobStore } from "@quarry/blob-store";
+import { BlobMissingError, type BlobStore } from "@quarry/blob-store";
 import { blobNames, parseUploadNote, UploadNote } from "@quarry/contracts";
 import { type Clock, canonicalJson, invalid, sha256 } from "@quarry/kernel";
 import type { IdempotencyStore } from "../ports.ts";
@@ -38,13 +38,16 @@ export function createUploads(dependencies: {
       return note;
     },
 
-    /** Copies the file for an extraction; undefined if another extraction has just used it, or it is damaged. */
+    /**
+     * Copies the file for an extraction; undefined if another extraction has just used it.
+     *
+     * @throws BlobCorruptError if it is damaged; nothing is stored.
+     */
     async copy({ file }: UploadNote, extractionId: string) {
       try {
         return await blobs.put(extractionId, blobNames.upload, await blobs.open(file));
       } catch (error) {
-        const isLost = error instanceof BlobMissingError || error instanceof BlobCorruptError;
-        if (isLost) return undefined;
+        if (error instanceof BlobMissingError) return undefined;
         throw error;
       }
     },

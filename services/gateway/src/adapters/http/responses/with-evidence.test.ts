@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { BlobCorruptError } from "@quarry/blob-store";
 import { openFileSystemBlobStore } from "@quarry/blob-store/file-system";
 import { blobNames, subjects } from "@quarry/contracts";
 import { AppError, uuidv7 } from "@quarry/kernel";
@@ -51,4 +52,35 @@ describe.each([
     const failure = { code: "NOT_FOUND", retryable: false };
     expect((await recordOf(evidence, "deleted")).evidence).toMatchObject({ failure });
   });
+});
+
+it("breaks off if the evidence is damaged while it is sent", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "quarry-evidence-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const blobs = await openFileSystemBlobStore({ root: folder });
+  await using bus = openEmbeddedBus({ path: ":memory:" });
+  const id = uuidv7();
+  const blob = await blobs.put(id, blobNames.evidence, JSON.stringify("x".repeat(2 ** 21)));
+  let openings = 0;
+  async function* damagedMidway(pieces: AsyncIterable<Uint8Array>) {
+    for await (const piece of pieces) {
+      yield piece;
+      throw new BlobCorruptError("it was damaged just now");
+    }
+  }
+  const damaging = {
+    ...blobs,
+    async open(...asked: Parameters<typeof blobs.open>) {
+      const pieces = await blobs.open(...asked);
+      openings += 1;
+      return openings === 1 ? pieces : damagedMidway(pieces);
+    },
+  };
+  const view = { id, accountId, schemaRevision: 1, evidence: blob };
+  const source = { blobs: damaging, bus, context: {} };
+  const json = withEvidence(source, { record: { id }, view });
+  const sent = async () => {
+    for await (const _piece of json);
+  };
+  await expect(sent()).rejects.toThrow(BlobCorruptError);
 });

@@ -1,14 +1,12 @@
 import type { FailedEvidence } from "@quarry/api";
-import { BlobCorruptError, BlobMissingError, type BlobStore } from "@quarry/blob-store";
-import { type BlobReference, ExtractionView, subjects } from "@quarry/contracts";
-import { AppError } from "@quarry/kernel";
-import type { MessageBus, MessageContext } from "@quarry/messaging";
-import { ask } from "../../../application/ask.ts";
+import type { ExtractionView } from "@quarry/contracts";
+import {
+  type EvidenceFault,
+  type EvidenceSource,
+  openEvidence,
+} from "../../../application/open-evidence.ts";
 
 type Piece = Uint8Array | string;
-
-/** Where evidence lies, and who knows whether its extraction was deleted. */
-export type EvidenceSource = { blobs: BlobStore; bus: MessageBus; context: MessageContext };
 
 type Evident = Pick<ExtractionView, "id" | "accountId" | "schemaRevision" | "evidence">;
 
@@ -37,57 +35,24 @@ export async function* pageJson(
   yield `${before === "," ? "" : before}],"meta":${JSON.stringify(meta)}}`;
 }
 
-/** null while the extraction is pending. Evidence that is lost is a failure, so that the other records are still sent. */
-async function* evidenceJson(source: EvidenceSource, view: Evident): AsyncGenerator<Piece, void> {
-  const { evidence } = view;
-  try {
-    if (evidence && "sha256" in evidence) yield* wholeBlob(source.blobs, evidence);
-    else yield JSON.stringify(evidence ?? null);
-  } catch (error) {
-    const isLost = error instanceof BlobMissingError || error instanceof BlobCorruptError;
-    if (!isLost) throw error;
-    yield JSON.stringify(failed((await isDeleted(source, view)) ? deletedMeanwhile : evidenceLost));
-  }
-}
-
-/** Larger blobs are checked before they are sent, and not held. */
-const heldBytes = 1_048_576;
-
-/** Yields nothing of a damaged blob. @throws BlobMissingError, BlobCorruptError */
-async function* wholeBlob(blobs: BlobStore, blob: BlobReference): AsyncGenerator<Piece, void> {
-  if (blob.size <= heldBytes) {
-    yield await blobs.read(blob);
+/**
+ * null while the extraction is pending. Evidence that is lost is a failure, so that the other records are still sent; what
+ * is lost while it is sent breaks the answer off.
+ */
+async function* evidenceJson(
+  source: EvidenceSource,
+  { id, accountId, evidence }: Evident,
+): AsyncGenerator<Piece, void> {
+  if (!evidence || !("sha256" in evidence)) {
+    yield JSON.stringify(evidence ?? null);
     return;
   }
-  for await (const _checked of await blobs.open(blob));
-  yield* await blobs.open(blob);
+  const opened = await openEvidence(source, { id, accountId, blob: evidence });
+  if ("code" in opened) yield JSON.stringify(failed(opened));
+  else yield* opened;
 }
 
-async function isDeleted(
-  { bus, context }: EvidenceSource,
-  { id: extractionId, accountId }: Evident,
-): Promise<boolean> {
-  const payload = { extractionId, accountId };
-  try {
-    await ask(bus, { subject: subjects.extraction.get, payload, reply: ExtractionView }, context);
-    return false;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "NOT_FOUND") return true;
-    throw error;
-  }
-}
-
-const deletedMeanwhile = {
-  code: "NOT_FOUND",
-  message: "The extraction was deleted just now",
-} as const;
-
-const evidenceLost = {
-  code: "INTERNAL",
-  message: "The evidence is missing from the blob store; it can be restored from a backup",
-} as const;
-
-const failed = (reason: typeof deletedMeanwhile | typeof evidenceLost): FailedEvidence => ({
+const failed = (reason: EvidenceFault): FailedEvidence => ({
   failure: { ...reason, retryable: false },
   spentTokens: 0,
 });

@@ -1,5 +1,6 @@
 import type { ExtractionView } from "@quarry/contracts";
-import { type EvidenceSource, withEvidence } from "../with-evidence.ts";
+import type { EvidenceSource } from "../../../../application/open-evidence.ts";
+import { withEvidence } from "../with-evidence.ts";
 import { presentLine } from "./present-line.ts";
 
 /** Extractions as JSON lines; evidence is read as it is written. */

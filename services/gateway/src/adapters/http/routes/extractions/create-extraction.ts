@@ -4,6 +4,7 @@ import { blobNames } from "@quarry/contracts";
 import { AppError, type NewId } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
 import type { CreatedEnd, CreateExtraction } from "../../../../application/create-extraction.ts";
+import type { EvidenceSource } from "../../../../application/open-evidence.ts";
 import type { RefusedAccounts } from "../../../../application/refused-accounts.ts";
 import type { Uploads } from "../../../../application/uploads/uploads.ts";
 import { toExtractionInput } from "../../forms/extraction-input.ts";
@@ -15,7 +16,7 @@ import {
 import { toClaim } from "../../requests/idempotency-key.ts";
 import { preferredWaitMs } from "../../requests/preferred-wait.ts";
 import { presentCreated } from "../../responses/presenters.ts";
-import { type EvidenceSource, withEvidence } from "../../responses/with-evidence.ts";
+import { withEvidence } from "../../responses/with-evidence.ts";
 import { type JsonStream, type Route, route, type SuccessResponse } from "../../route.ts";
 
 export type CreateExtractionDependencies = {

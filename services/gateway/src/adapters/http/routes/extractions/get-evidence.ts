@@ -1,9 +1,10 @@
 import { operations } from "@quarry/api";
 import type { BlobStore } from "@quarry/blob-store";
 import { EvidenceAnswer, subjects } from "@quarry/contracts";
+import { AppError } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
 import { ask } from "../../../../application/ask.ts";
-import { openPart } from "../../../../application/open-part.ts";
+import { openEvidence } from "../../../../application/open-evidence.ts";
 import { type Route, route } from "../../route.ts";
 
 export function getEvidenceRoute({ bus, blobs }: { bus: MessageBus; blobs: BlobStore }): Route {
@@ -11,6 +12,9 @@ export function getEvidenceRoute({ bus, blobs }: { bus: MessageBus; blobs: BlobS
     const payload = { extractionId: id, accountId };
     const subject = subjects.extraction.evidence;
     const evidence = await ask(bus, { subject, payload, reply: EvidenceAnswer }, context);
-    return "failure" in evidence ? { data: evidence } : { json: await openPart(blobs, evidence) };
+    if ("failure" in evidence) return { data: evidence };
+    const opened = await openEvidence({ blobs, bus, context }, { id, accountId, blob: evidence });
+    if ("code" in opened) throw new AppError(opened.code, opened.message, { retryable: false });
+    return { json: opened };
   });
 }
