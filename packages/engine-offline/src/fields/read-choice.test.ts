@@ -13,6 +13,9 @@ describe("readBoolean", () => {
     ["nicht verfügbar", false],
     ["not currently in stock", false],
     ["not yet", false],
+    ["yes, invoice not yet paid", true],
+    ["ja, aber noch nicht verbucht", true],
+    ["available (new model not yet available)", true],
     ["Yes / No", undefined],
     ["no|yes", undefined],
   ])("reads %s", (text, value) => {

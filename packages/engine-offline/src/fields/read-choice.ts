@@ -34,10 +34,14 @@ const bothNamed = new RegExp(
   "u",
 );
 
+/** "Yes, balance not yet due": what follows is about something else. */
+const opensWithYes = new RegExp(`^\\s*${either(yes)}\\s*[,;.(–—-]`, "u");
+
 /** A word of the region that means yes or no; "not available" is read before "available". */
 export function readBoolean(text: string, region: Span): Reading | undefined {
   const content = fold(text.slice(region.start, region.end));
   if (bothNamed.test(content)) return undefined;
+  if (opensWithYes.test(content)) return { span: region, value: true, fit: 0.9 };
   for (const [words, value] of [
     [no, false],
     [yes, true],

@@ -11,6 +11,9 @@ describe("words as they stand", () => {
 
   it.each([
     ["7781 vom 05.03.2026", "7781"],
+    ["5512 AB 12/10/24", "5512 AB 12/10/24"],
+    ["4711 12-34-56", "4711 12-34-56"],
+    ["44, 12-34-56", "44, 12-34-56"],
     ["INV-4, 2026-03-05", "INV-4"],
     ["12 34 56", "12 34 56"],
   ])("takes a number without its day out of %j", (words, invoice_number) => {

@@ -68,8 +68,12 @@ export function readIdentifier(text: string, region: Span): Reading | undefined 
 }
 
 /** "7781 vom 05.03.2026": a reference and its day. */
-const withDay =
-  /\d[^\s]*,?\s+(?:\p{L}{2,5}\.?\s+)?(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d\d-\d\d)$/u;
+const dayAndMonth = "(?:0?[1-9]|[12]\\d|3[01])[./-](?:0?[1-9]|1[0-2])[./-]";
+const fullDay = `(?:${dayAndMonth}\\d{4}|\\d{4}-\\d\\d-\\d\\d)`;
+const withDay = new RegExp(
+  `\\d\\S*(?:,\\s+${fullDay}|,?\\s+(?:vom|of|from|dated|du|del|de|van|di|den)\\s+(?:${fullDay}|${dayAndMonth}\\d{2}))$`,
+  "iu",
+);
 
 /** "We thank you for order no. 55201-B.": the sentence ends there, the code before. */
 function withoutFullStop(text: string, { start, end }: Span): Span {

@@ -1,5 +1,5 @@
 import type { Span } from "@quarry/document";
-import { isTakenOff, type ValueKind } from "@quarry/vocabulary";
+import { isGeneric, isTakenOff, kindOf, type ValueKind } from "@quarry/vocabulary";
 import { plainWords } from "../text/plain-words.ts";
 import { trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
@@ -94,7 +94,7 @@ const readers: Record<ValueKind, Reader> = {
   date: (view, field, region) =>
     recognised("date", "yearless")(view, field, region) ??
     readPartialDate(view, field, region) ??
-    readDayOfDigits(view, region),
+    readDayOfDigits(view, field, region),
   datetime: recognised("datetime", "date"),
   time: (view, field, region) =>
     recognised("time")(view, field, region) ?? readSpan(view, field, region),
@@ -147,8 +147,19 @@ function readPartialDate(view: TextView, { node }: Field, region: Span): Reading
 
 const dayOfDigits = /^((?:19|20)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
 
-/** "20260302": digits alone are a day only where one is asked for and they are all that is there. */
-function readDayOfDigits({ text }: TextView, region: Span): Reading | undefined {
+/**
+ * "20260302": digits alone are a day only where they are all that is there, for a field that is named for a day alone: for
+ * an "invoice date" they may be the invoice's number.
+ */
+function readDayOfDigits(
+  { text }: TextView,
+  { meaning }: Field,
+  region: Span,
+): Reading | undefined {
+  const isDayAlone = meaning.name.every(
+    (concept) => isGeneric(concept) || kindOf(concept) === "date",
+  );
+  if (!isDayAlone) return undefined;
   const [, year, month, day] = dayOfDigits.exec(text.slice(region.start, region.end)) ?? [];
   if (year === undefined) return undefined;
   const value = `${year}-${month}-${day}`;

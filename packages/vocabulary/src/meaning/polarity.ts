@@ -32,11 +32,14 @@ export function isNegation(word: string): boolean {
   return negations.has(word);
 }
 
-/** Folded words with "pas" for the "plus" of "n'est plus valable", which denies as it does. */
+/**
+ * Folded words with "pas" for the "plus" of "n'est plus valable", which denies as it does; "on ne peut plus actif" is as
+ * active as can be.
+ */
 export function withPlainNegations(words: readonly string[]): string[] {
   return words.map((word, at) => {
     const before = word === "plus" ? words.slice(Math.max(0, at - LONGEST_VERB - 1), at) : [];
     const isDenied = before.some((one) => one === "n" || one === "ne");
-    return isDenied && !before.some(isNegation) ? "pas" : word;
+    return isDenied && !before.includes("peut") && !before.some(isNegation) ? "pas" : word;
   });
 }

@@ -105,7 +105,11 @@ describe("findNumbers", () => {
     ["Change: 45 CR", [45]],
     ["| Huur | Af | 75.94 |\n| Loon | Bij | 20.00 |", [-75.94, 20]],
     ["| Huur | Af | 75.94 |\n| Loon | Af | 20.00 |", [75.94, 20]],
-    ["Rent\t75.94\tDebit\nPay\t20.00\tCredit", [-75.94, 20]],
+    ["| Huur | Af | 75 |\n| Loon | Bij | € 20 |\n| Gas | Af | € 30.50 |", [-75, 20, -30.5]],
+    ["| Huur | 500.00 | Af | 400.00 |\n| Loon | 90.00 | Bij | 490.00 |", [-500, 400, 90, 490]],
+    ["| Leeds | Debit | 75.94 |\n| York | Credit | 20.00 |", [75.94, 20]],
+    ["| Kasse | Soll | 75.94 |\n| Darlehen | Haben | 20.00 |", [75.94, 20]],
+    ["Rent\t75.94\tDebit\nPay\t20.00\tCredit", [75.94, 20]],
     ["| Debit | Credit |\n| 75.94 | 20.00 |", [75.94, 20]],
     ["| Debit | 75.94 |\n| Credit | 20.00 |", [75.94, 20]],
     ["| Sum | Debit | 75.94 | Credit | 20.00 |", [75.94, 20]],
@@ -118,6 +122,15 @@ describe("findNumbers", () => {
     ["Total - 45.00", [45]],
   ])("reads the sign of %j", (text, expected) => {
     expect(values(text, "point")).toEqual(expected);
+  });
+
+  it.each([
+    "| Rent | 75.94 | Debit |\n| Pay | 20.00 | Credit |",
+    "| Rent | Soll | 75.94 |\n| Pay | Haben | 20.00 |",
+  ])("names both readings of the first amount of %j", (text) => {
+    const [first, second] = findNumbers(text, "point");
+    expect(first).toMatchObject({ value: 75.94, others: [-75.94] });
+    expect(second).not.toHaveProperty("others");
   });
 
   it("names both readings of a bare number in parentheses", () => {

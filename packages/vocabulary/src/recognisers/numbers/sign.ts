@@ -54,22 +54,26 @@ const columns = [
   credit: new RegExp(`${cents}${toCell}${currencyBetween}${credit}${edgeAfter}`, "u"),
   other: other === undefined ? undefined : new RegExp(`${cents}${toCell}${other}${edgeAfter}`, "u"),
 }));
-/** Whether money goes out or comes in, in a cell of its own right before an amount or right behind it. */
+const nextCell = `"?${gap}*[|\\t]+${gap}*"?`;
+/**
+ * Words of banks for money that goes out and comes in, in a cell of its own beside the amount. Those of the last three are
+ * also cards, means of payment and sides of an account, so that they make a sign doubtful, and no more.
+ */
 const ways = [
-  ["Af", "Bij"],
-  ["Debit", "Credit"],
-  ["Debet", "Credit"],
-  ["DBIT", "CRDT"],
-  ["Soll", "Haben"],
-].map(([out, back]) => {
-  const nextCell = `"?${gap}*[|\\t]+${gap}*"?`;
-  const cell = (word: string) => ({
-    before: new RegExp(`[^\\s|"]${nextCell}${word}${nextCell}$`, "u"), // first in its row it is a label
-    behind: new RegExp(`^${nextCell}${word}${edgeAfter}`, "u"),
-    anywhere: new RegExp(`[|\\t"\\n]${gap}*${word}${edgeAfter}`, "u"),
-  });
-  return { out: cell(out ?? ""), back: cell(back ?? "") };
-});
+  { out: "Af", back: "Bij", isSure: true },
+  { out: "DBIT", back: "CRDT", isSure: true },
+  { out: "Debit", back: "Credit", isSure: false },
+  { out: "Debet", back: "Credit", isSure: false },
+  { out: "Soll", back: "Haben", isSure: false },
+].map(({ out, back, isSure }) => ({
+  out,
+  isSure,
+  behind: new RegExp(`^${nextCell}${out}${edgeAfter}`, "u"),
+  back: new RegExp(`[|\\t"\\n]${gap}*${back}${edgeAfter}`, "u"),
+}));
+const currencyAlone = new RegExp(`^"?${gap}*${currencyBetween}$`, "u");
+const numeralAlone = /^[-+]?[\d.,' ]{1,12}$/;
+const dayAlone = /^(?:\d{1,2}\.\d{1,2}\.\d{2,4}|\d{8})$/;
 /** A minus in a cell of its own before an amount. */
 const signCell = new RegExp(`[|\\t]${gap}*${dash}${gap}*[|\\t]${gap}*$`, "u");
 const plusCell = new RegExp(`[|\\t]${gap}*\\+${gap}*[|\\t]${gap}*[\\d.,]`, "u");
@@ -94,28 +98,48 @@ export function signOf(text: string, { start, end }: Span): Sign {
   const minus = trailing.exec(after);
   if (minus) return { ...plain, isNegative: true, isDoubtful: !isAmount && !minus.groups?.symbol };
   if (booked.test(after)) return { ...plain, isNegative: true };
-  return { ...plain, isNegative: hasOwnSign(text, { start, end }, { before, after }) };
+  return { ...plain, ...ownSign(text, { start, end }, { before, after }) };
 }
+
+const unsigned = { isNegative: false, isDoubtful: false };
 
 /**
  * A sign in a column of its own counts where the same list has its opposite, too; so does debit behind an
  * amount with decimals, while "85 | D" is a grade and "45 | Dr | Ada Lind" a title.
  */
-function hasOwnSign(
+function ownSign(
   text: string,
   { start, end }: Span,
   { before, after }: { before: string; after: string },
-): boolean {
+): Pick<Sign, "isNegative" | "isDoubtful"> {
   const isAmount = /[.,]\d\d$/.test(text.slice(start, end));
-  const way = isAmount
-    ? ways.find(({ out }) => out.before.test(before) || out.behind.test(after))
-    : undefined;
-  if (way) return isWayOut(text, { start, end }, way.back.anywhere);
+  const way = ways.find(
+    ({ out, behind }) => isCellBefore(before, out) || (isAmount && behind.test(after)),
+  );
+  if (way) {
+    const isOut = isWayOut(text, { start, end }, way.back);
+    return { isNegative: isOut && way.isSure, isDoubtful: isOut && !way.isSure };
+  }
   const column = isAmount ? columns.find(({ debit }) => debit.test(after)) : undefined;
-  if (!column && !signCell.test(before)) return false;
+  if (!column && !signCell.test(before)) return unsigned;
   const around = text.slice(Math.max(0, start - AROUND), end + AROUND);
-  if (!column) return plusCell.test(around);
-  return column.credit.test(around) && !column.other?.test(around);
+  if (!column) return { ...unsigned, isNegative: plusCell.test(around) };
+  const isNegative = column.credit.test(around) && !column.other?.test(around);
+  return { ...unsigned, isNegative };
+}
+
+/**
+ * Whether a word is the cell before an amount, and no label, which is first in its row. Behind another amount it says
+ * how that one goes.
+ */
+function isCellBefore(before: string, word: string): boolean {
+  const row = before.slice(before.lastIndexOf("\n") + 1).split(/[|\t]/);
+  const [previous = "", own = "", rest] = row
+    .slice(-3)
+    .map((cell) => cell.replace(/^ *"|" *$/g, ""));
+  if (rest === undefined || own.trim() !== word || !currencyAlone.test(rest)) return false;
+  const cell = previous.trim();
+  return cell !== "" && (!numeralAlone.test(cell) || dayAlone.test(cell));
 }
 
 /** Whether other rows of a list have the opposite way, and the amount's own has not. */
