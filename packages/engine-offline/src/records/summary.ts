@@ -8,6 +8,7 @@ import {
   isGeneric,
   kindOf,
   sums,
+  wordsOf,
 } from "@quarry/vocabulary";
 import texts from "@quarry/vocabulary/lexicon/texts/carried.json" with { type: "json" };
 import { within } from "../fields/within.ts";
@@ -17,11 +18,12 @@ import type { GridCell } from "./tables/grid.ts";
 /** Signs of a cell that are looked at. */
 const LONGEST = 80;
 const carried = new Set(Object.values(texts.words).flat());
+const alsoItems = new Set(Object.values(texts.alsoItems).flat());
 
 /**
  * Whether a row such as "Subtotal  112.00" sums up others, and is none of them itself.
  *
- * @param listed What the list is of: a row that is named for it alone is an item, as "VAT  12.00" is in a list of taxes.
+ * @param listed What the list is of: a row that is named for it alone is an item, as "VAT  12.00" is in one of taxes.
  */
 export function isSummary(
   view: DocumentView,
@@ -36,10 +38,22 @@ export function isSummary(
     const words = content.replace(/[^\p{L}\s.]+/gu, " ");
     const concepts = conceptsIn(words).filter((concept) => concept.length > 2);
     return (
-      concepts.some((concept) => sums(concept) && !listed.includes(concept)) &&
-      concepts.every((concept) => sums(concept) || isGeneric(concept) || isAssumed(concept))
+      concepts.some(sums) &&
+      concepts.every((concept) => sums(concept) || isGeneric(concept) || isAssumed(concept)) &&
+      !isListed(words, listed)
     );
   });
+}
+
+/** Whether words name what a list is of, and no sum of it: "VAT" in a list of taxes, but not "Total VAT". */
+function isListed(words: string, listed: readonly string[]): boolean {
+  const [own, ...others] = listed.filter((concept) => !isGeneric(concept));
+  const concepts = conceptsIn(words);
+  if (own === undefined || own === "total" || others.length > 0) return false;
+  const each = wordsOf(words).flatMap(conceptsIn); // together, "total deductions" are deductions and no more
+  const isAmount = concepts.some((concept) => isGeneric(concept) && kindOf(concept) === "money");
+  const isOwn = [...concepts, ...each].every((concept) => concept === own || !sums(concept));
+  return concepts.includes(own) && isOwn && !isAmount;
 }
 
 const pages = alternatives(Object.values(texts.pages).flat());
@@ -56,8 +70,9 @@ function isCarried(content: string): boolean {
     .replace(/[^\p{L}/]+/gu, " ")
     .trim();
   const page = toPage.exec(words)?.[0] ?? "";
+  const withoutPage = words.slice(0, words.length - page.length);
   const saysWhich = /\d/.test(content) || page.trim().includes(" ");
-  const bare = saysWhich ? words.slice(0, words.length - page.length) : words;
+  const bare = saysWhich || !alsoItems.has(withoutPage) ? withoutPage : words;
   const [first = "", ...others] = bare.split(" ");
   return carried.has(bare) || (conceptsIn(first).some(isSum) && carried.has(others.join(" ")));
 }

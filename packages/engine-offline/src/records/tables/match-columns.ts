@@ -8,6 +8,7 @@ import { within } from "../../fields/within.ts";
 import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import { isDebited } from "../debited.ts";
+import type { RowFields } from "../list-finding.ts";
 import type { Grid } from "./grid.ts";
 
 const SAMPLE = 20;
@@ -48,7 +49,7 @@ export function matchColumns(
   view: DocumentView,
   grid: Grid,
   header: number,
-  fields: readonly Field[],
+  { fields, listed }: RowFields,
 ): Match | undefined {
   const headings =
     grid.headings ?? (grid.rows[header] ?? []).map((cell) => [sliceOf(view.text, cell)]);
@@ -77,7 +78,7 @@ export function matchColumns(
   if (own.length < Math.min(2, asked)) return undefined;
   const named = own.map(([row, place]) => gains[row]?.[place] ?? 0);
   return {
-    ...pairedColumns(taken, { fields, places, labels, headings }),
+    ...pairedColumns(taken, { fields, listed, places, labels, headings }),
     score: scoreOf(named, asked, fields.length),
   };
 }
@@ -86,11 +87,11 @@ function pairedColumns(
   pairs: readonly (readonly [number, number])[],
   {
     fields,
+    listed,
     places,
     labels,
     headings,
-  }: {
-    fields: readonly Field[];
+  }: RowFields & {
     places: readonly ColumnPlace[];
     labels: readonly (readonly number[])[];
     headings: Headings;
@@ -104,7 +105,7 @@ function pairedColumns(
     columns[row] = column;
     traits[row] = {
       label: labels[row]?.[place] ?? 0,
-      isDebited: field !== undefined && isDebited(field, headings[column] ?? []),
+      isDebited: field !== undefined && isDebited(field, headings[column] ?? [], listed),
       arePeriods: edge !== undefined && field !== undefined && dayAsked(field) !== undefined,
     };
   }

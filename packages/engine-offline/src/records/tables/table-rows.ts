@@ -37,7 +37,7 @@ export function tableFinding(
   const last = grid.headings ? -1 : Math.min(LAST_HEADER, grid.rows.length - 1) - 1;
   for (let header = first; header <= last; header++) {
     if (header >= HEADER_CANDIDATES && !namesMost(view, grid.rows[header] ?? [], fields)) continue;
-    const match = matchColumns(view, grid, header, fields);
+    const match = matchColumns(view, grid, header, asked);
     if (match && match.score > (best?.match.score ?? 0)) best = { match, header };
   }
   return best && readRows(view, { grid, ...best }, asked);
