@@ -7,8 +7,8 @@ import type { DocumentView } from "../../view.ts";
 
 const words = alternatives(Object.values(ranges.words).flat());
 const now = alternatives(Object.values(ranges.now).flat());
-/** "– present", "bis heute", "–": a period goes on. */
-const goesOn = new RegExp(
+/** "– present", "bis heute", "–": a period without an end. */
+const continues = new RegExp(
   `^\\s*(?:[-–—~]|(?:${words})\\s)\\s*(?:(?:${words})\\s+)?(?:${now})?[\\s.)]*$`,
   "iu",
 );
@@ -19,7 +19,7 @@ const hours = /\d{1,2}[:.h]\d\d\s?[-–—]\s?\d{1,2}[:.h]\d\d/gu;
 
 /**
  * Whether a day in a column of periods is not the end that the field asks for: one of two of which the other was not
- * found, or the start of a period that goes on, for a field that asks for its end.
+ * found, or the start of one without an end, for a field that asks for its end.
  */
 export function isOtherHalf(
   { text, rangeEnds }: DocumentView,
@@ -28,7 +28,7 @@ export function isOtherHalf(
 ): boolean {
   if (field.node.type === "string" || rangeEnds.has(span.start)) return false;
   const [before, behind] = [text.slice(cell.start, span.start), text.slice(span.end, cell.end)];
-  const said = goesOn.test(behind) ? "first" : conceptsIn(before).map(edgeOf).find(Boolean);
+  const said = continues.test(behind) ? "first" : conceptsIn(before).map(edgeOf).find(Boolean);
   if (said) return askedEdge(field) !== said;
   return parting.test(`${before} ${behind}`.replace(hours, ""));
 }

@@ -37,8 +37,8 @@ type Piece = { start: number; end: number; count: number; unit: TimeUnit };
 type Raw = Omit<Piece, "unit"> & {
   units: readonly TimeUnit[];
   isShort?: boolean;
-  /** Whether its word has "and" joined to it, and goes on with a length before it. */
-  goesOn?: boolean;
+  /** Whether its word has "and" joined to it, and continues a length before it. */
+  continues?: boolean;
 };
 
 /** Lengths of time such as "2 hours 5 min" or "three (3) years", with their value in minutes. */
@@ -152,7 +152,7 @@ function joinedRuns(text: string, pieces: readonly Raw[]): Raw[][] {
     const run = runs.at(-1);
     const last = run?.at(-1);
     if (run && last && isJoined(text, last, one)) run.push(one);
-    else if (!one.goesOn) runs.push([one]);
+    else if (!one.continues) runs.push([one]);
   }
   return runs;
 }
@@ -187,7 +187,7 @@ function countedPiece(word: string, place: { start: number; end: number }): Raw[
   if (!length) return [];
   const { count, unit } = length;
   const start = place.start + and;
-  return [{ ...place, start, count, units: [unit], isShort: count === 1, goesOn: and > 0 }];
+  return [{ ...place, start, count, units: [unit], isShort: count === 1, continues: and > 0 }];
 }
 
 /** ISO 8601 such as PT1H30M; pages forget the T, and mean P30M so, too. */
