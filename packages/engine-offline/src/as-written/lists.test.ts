@@ -150,6 +150,8 @@ describe("rows are read as they are written", () => {
     "Riporto pagina",
     "Suma y sigue página",
     "Transporte página",
+    "Report page",
+    "Transport pagina",
   ])("takes no amount of %j for an item", (name) => {
     const items = listOf({ description: "string", quantity: "integer", amount: "number" });
     const text = `Description;Quantity;Amount\nPen;3;30.00\n${name};;30.00\nBlock;2;50.00\n`;
@@ -176,6 +178,7 @@ describe("rows are read as they are written", () => {
     ["deductions", "Summe Abzüge"],
     ["taxes", "Summe MwSt"],
     ["taxes", "MwSt-Betrag"],
+    ["taxes", "Tax amount"],
     ["total_items", "Total"],
     ["items_net_of_tax", "VAT"],
     ["vat_invoice_items", "VAT"],
