@@ -74,6 +74,42 @@ describe("what can be read in two ways", () => {
     },
   );
 
+  const statement = (heading: string) =>
+    `Date;Text;${heading}\n2026-03-01;Rent;800.00\n2026-03-02;Bread;4.50\n`;
+
+  it.each([
+    ["Debit", "rows", "amount", "Debit amount of the transaction"],
+    ["Debit", "debits", "amount", "What was paid"],
+    ["Debit", "withdrawals", "amount", "What was paid"],
+    ["Money out", "rows", "paid_out", "What was paid"],
+    ["Debit", "rows", "expense", "What was paid"],
+    ["Debit", "rows", "cost", "What was paid"],
+    ["Debit", "rows", "debited", "What was paid"],
+  ])(
+    "does not doubt an amount under %j of the list %s for %s: %j",
+    (heading, list, name, describe) => {
+      const row = { date: "date", text: "string", [name]: { type: "number", describe } };
+      const { output, evidence } = extract(
+        { text: statement(heading) },
+        objectOf({ [list]: listOf(row) }),
+      );
+      expect(output).toMatchObject({ [list]: [{ [name]: 800 }, { [name]: 4.5 }] });
+      expect(evidence.warnings).toEqual([]);
+    },
+  );
+
+  it.each([
+    ["Artikel;Soll;Ist\nSchraube;100;98\nMutter;200;200\n", "menge", "Soll-Menge"],
+    ["Maschine;Belastung;Tiefe\nA;100;98\nB;200;200\n", "load", "Belastung in kg"],
+    ["Pompe;Débit;Prix\nA;100;98\nB;200;200\n", "flow_rate", "Débit en L/min"],
+  ])("does not doubt what is no money: %j", (text, name, describe) => {
+    const [first = ""] = text.toLowerCase().split(";");
+    const rows = listOf({ [first]: "string", [name]: { type: "integer", describe } });
+    const { output, evidence } = extract({ text }, objectOf({ rows }));
+    expect(output).toMatchObject({ rows: [{ [name]: 100 }, { [name]: 200 }] });
+    expect(evidence.warnings.filter(({ code }) => code === "value_ambiguous")).toEqual([]);
+  });
+
   it.each([
     ["Debit", "-800.00", -800],
     ["Credit", "800.00", 800],

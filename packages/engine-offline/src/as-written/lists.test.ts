@@ -144,6 +144,14 @@ describe("rows are read as they are written", () => {
     "Report page 2",
     "Transport naar volgende pagina",
     "Übertrag nächste Seite",
+    "Übertrag Seite",
+    "Carried forward page",
+    "A reporter page",
+    "Riporto pagina",
+    "Suma y sigue página",
+    "Transporte página",
+    "Report page",
+    "Transport pagina",
   ])("takes no amount of %j for an item", (name) => {
     const items = listOf({ description: "string", quantity: "integer", amount: "number" });
     const text = `Description;Quantity;Amount\nPen;3;30.00\n${name};;30.00\nBlock;2;50.00\n`;
@@ -161,6 +169,28 @@ describe("rows are read as they are written", () => {
     };
     expect(namesOf("taxes")).toEqual(["City tax", "VAT"]);
     expect(namesOf("items")).toEqual(["City tax"]);
+  });
+
+  it.each([
+    ["deductions", "Total deductions"],
+    ["deductions", "Total deducciones"],
+    ["deductions", "Totale trattenute"],
+    ["deductions", "Summe Abzüge"],
+    ["taxes", "Summe MwSt"],
+    ["taxes", "MwSt-Betrag"],
+    ["taxes", "Tax amount"],
+    ["total_items", "Total"],
+    ["items_net_of_tax", "VAT"],
+    ["vat_invoice_items", "VAT"],
+  ])("takes no row that sums others up for one of the list %s: %j", (list, name) => {
+    const text = `Name;Amount\nPension;20.00\nUnion;5.00\n${name};25.00\n`;
+    const row = { name: "string", amount: "number" };
+    expect(outputOf(text, { [list]: listOf(row) })).toEqual({
+      [list]: [
+        { name: "Pension", amount: 20 },
+        { name: "Union", amount: 5 },
+      ],
+    });
   });
 
   it("takes no carried amount for a row", () => {

@@ -90,5 +90,76 @@ describe("both ends of a period are read", () => {
         ],
       });
     });
+
+    const dated = { type: "date" };
+    const courses = (cell: string) =>
+      extract(
+        {
+          text: `Course;Dates\nA;2026-03-02 – 2026-03-06\nB;${cell}\nC;2026-03-16 – 2026-03-20\n`,
+        },
+        objectOf({ courses: listOf({ course: "string", start_date: dated, end_date: dated }) }),
+      ).output;
+
+    it.each([
+      "Sat 7 March 2026",
+      "samedi 7 mars 2026",
+      "2026-03-07 10:00",
+      "2026-03-07 10:00 – 12:00",
+      "2026-03-07 (1 day)",
+      "on 2026-03-07",
+    ])("are one day where a cell holds a day with more words: %j", (cell) => {
+      expect(courses(cell)).toMatchObject({
+        courses: [{}, { start_date: "2026-03-07", end_date: "2026-03-07" }, {}],
+      });
+    });
+
+    it.each(["2026-03-07 - present", "2026-03-07 bis heute", "2026-03-07 –", "from 2026-03-07"])(
+      "are a start alone where the period is open: %j",
+      (cell) => {
+        expect(courses(cell)).toMatchObject({
+          courses: [{}, { start_date: "2026-03-07", end_date: null }, {}],
+        });
+      },
+    );
+
+    it("are no reason to leave out a day that a field asks for without an end", () => {
+      const text =
+        "Date;Event\n2–6 March 2026;Fair\nSat 7 March 2026;Dance\n9–13 March 2026;Show\n";
+      const events = listOf({ date: "date", event: "string" });
+      expect(outputOf(text, { events })).toMatchObject({
+        events: [{}, { date: "2026-03-07", event: "Dance" }, {}],
+      });
+    });
+
+    it.each(["von/bis", "Start/End", "Anreise/Abreise"])("are sure under %j", (heading) => {
+      const text = `Kunde;${heading}\nA;2026-01-01 – 2026-06-30\nB;2026-02-01 – 2026-07-31\n`;
+      const rows = listOf({ kunde: "string", beginn: "date", ende: "date" });
+      const { output, evidence } = extract({ text }, objectOf({ rows }));
+      expect(output).toMatchObject({ rows: [{ beginn: "2026-01-01", ende: "2026-06-30" }, {}] });
+      expect(Math.min(...evidence.leaves.map(({ confidence }) => confidence))).toBeGreaterThan(0.8);
+    });
+
+    it.each([
+      ["Billing period", "contract_end"],
+      ["Rental period", "warranty_end"],
+    ])("are not sure, or not read, from the %s of something else for %s", (heading, name) => {
+      const text = `Customer;${heading};Amount\nA;2026-01-01 – 2026-06-30;100.00\nB;2026-02-01 – 2026-07-31;120.00\n`;
+      const rows = listOf({ customer: "string", [name]: "date", amount: "number" });
+      const { evidence } = extract({ text }, objectOf({ rows }));
+      const leaves = evidence.leaves.filter(({ pointer }) => pointer.endsWith(name));
+      expect(Math.max(0, ...leaves.map(({ confidence }) => confidence))).toBeLessThan(0.7);
+    });
+
+    it("are no text that is asked for as it is written", () => {
+      const text =
+        "Tenant;Period;Rent\nAnn;01.03.2026 - 31.12.2026;800.00\nBob;01.04.2026 - 31.03.2027;900.00\n";
+      const leases = listOf({ tenant: "string", start: "string", end: "string", rent: "number" });
+      expect(outputOf(text, { leases })).toMatchObject({
+        leases: [
+          { start: null, end: null },
+          { start: null, end: null },
+        ],
+      });
+    });
   });
 });

@@ -4,10 +4,26 @@ import type { Field } from "../fields/field.ts";
 /**
  * Whether the heading over a field's amounts calls them debits and the field does not: "45,00" under "Soll" is
  * written without a sign, and may be -45 for a field that asks for an amount.
+ *
+ * @param listed What the list is of: all amounts of a list of debits are debits.
  */
-export function isDebited({ meaning }: Field, headings: readonly string[]): boolean {
-  if (meaning.name.includes("debit") || areDebits(meaning.describe)) return false;
+export function isDebited(
+  { meaning }: Field,
+  headings: readonly string[],
+  listed: readonly string[],
+): boolean {
+  const { name, describe, context, unit } = meaning;
+  const asksForDebits = [name, describe, context, listed].some(
+    (words) => words.includes("debit") && !words.includes("credit"),
+  );
+  if (unit || asksForDebits || !isAmount(name)) return false;
   return headings.some((words) => areDebits(conceptsIn(words)));
+}
+
+/** Whether a name asks for an amount of money and does not say what for, as "cost" and "paid_out" do. */
+function isAmount(name: readonly string[]): boolean {
+  const ofMoney = name.filter((concept) => kindOf(concept) === "money");
+  return ofMoney.length > 0 && ofMoney.every(isGeneric);
 }
 
 /** Whether words mean debits and nothing else: "Debit amount (EUR)", but not "Debit / Credit". */

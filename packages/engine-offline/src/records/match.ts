@@ -41,7 +41,7 @@ export function matchSlots(around: Around, group: RecordGroup, trees: Trees): Ma
           named: reading.features[0] ?? 0,
           filled: reading.read,
           places: reading.places,
-          ...(isDebited(field, slot.headings) && { isDebited: true }),
+          ...(isDebited(field, slot.headings, around.list.meaning.name) && { isDebited: true }),
         },
       ];
     }),

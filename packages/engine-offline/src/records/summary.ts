@@ -8,6 +8,7 @@ import {
   isGeneric,
   kindOf,
   sums,
+  wordsOf,
 } from "@quarry/vocabulary";
 import texts from "@quarry/vocabulary/lexicon/texts/carried.json" with { type: "json" };
 import { within } from "../fields/within.ts";
@@ -16,12 +17,14 @@ import type { GridCell } from "./tables/grid.ts";
 
 /** Signs of a cell that are looked at. */
 const LONGEST = 80;
+const LABEL_AND_AMOUNT = 2;
 const carried = new Set(Object.values(texts.words).flat());
+const alsoItems = new Set(Object.values(texts.alsoItems).flat());
 
 /**
  * Whether a row such as "Subtotal  112.00" sums up others, and is none of them itself.
  *
- * @param listed What the list is of: a row that is named for it alone is an item, as "VAT  12.00" is in a list of taxes.
+ * @param listed What the list is of: a row that is named for it alone is an item, as "VAT  12.00" is in one of taxes.
  */
 export function isSummary(
   view: DocumentView,
@@ -32,14 +35,24 @@ export function isSummary(
     const [day] = within(view.recognitions.date, { start, end });
     const until = Math.min(end, start + LONGEST, day?.start ?? end);
     const content = view.text.slice(start, until);
-    if (isCarried(content)) return true;
+    if (isCarried(content, cells.length)) return true;
     const words = content.replace(/[^\p{L}\s.]+/gu, " ");
     const concepts = conceptsIn(words).filter((concept) => concept.length > 2);
     return (
-      concepts.some((concept) => sums(concept) && !listed.includes(concept)) &&
-      concepts.every((concept) => sums(concept) || isGeneric(concept) || isAssumed(concept))
+      concepts.some(sums) &&
+      concepts.every((concept) => sums(concept) || isGeneric(concept) || isAssumed(concept)) &&
+      !isListed(words, listed)
     );
   });
+}
+
+/** Whether words name what a list is of, and no sum of it: "VAT" in a list of taxes, but not "Total VAT". */
+function isListed(words: string, listed: readonly string[]): boolean {
+  const [own, ...others] = listed.filter((concept) => !isGeneric(concept));
+  if (own === undefined || own === "total" || others.length > 0) return false;
+  const whole = conceptsIn(words);
+  const each = wordsOf(words).flatMap(conceptsIn); // together, "total deductions" are deductions and no more
+  return whole.includes(own) && ![...whole, ...each].some((one) => one !== own && isAmount(one));
 }
 
 const pages = alternatives(Object.values(texts.pages).flat());
@@ -50,14 +63,21 @@ const toPage = new RegExp(
   "u",
 );
 
-/** "Carried forward", "Übertrag von Seite 1": an amount that a page takes over from another. */
-function isCarried(content: string): boolean {
+/** Whether a concept is a sum, or an amount of anything. */
+function isAmount(concept: string): boolean {
+  return sums(concept) || (isGeneric(concept) && kindOf(concept) === "money");
+}
+
+/** "Carried forward", "Übertrag von Seite 1": an amount that a page takes over from another; an item has more cells. */
+function isCarried(content: string, cells: number): boolean {
   const words = fold(content)
     .replace(/[^\p{L}/]+/gu, " ")
     .trim();
   const page = toPage.exec(words)?.[0] ?? "";
+  const withoutPage = words.slice(0, words.length - page.length);
   const saysWhich = /\d/.test(content) || page.trim().includes(" ");
-  const bare = saysWhich ? words.slice(0, words.length - page.length) : words;
+  const isItem = alsoItems.has(withoutPage) && !saysWhich && cells > LABEL_AND_AMOUNT;
+  const bare = isItem ? words : withoutPage;
   const [first = "", ...others] = bare.split(" ");
   return carried.has(bare) || (conceptsIn(first).some(isSum) && carried.has(others.join(" ")));
 }

@@ -1,5 +1,5 @@
 import type { Span } from "@quarry/document";
-import { conceptsIn, kindOf, labelScore } from "@quarry/vocabulary";
+import { conceptsIn, isGeneric, kindOf, labelScore, wordsOf } from "@quarry/vocabulary";
 import { munkres } from "munkres";
 import { askedEdge, type Edge, rangeAsked } from "../../fields/asked-edge.ts";
 import type { Field } from "../../fields/field.ts";
@@ -8,6 +8,7 @@ import { within } from "../../fields/within.ts";
 import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import { isDebited } from "../debited.ts";
+import type { RowFields } from "../list-finding.ts";
 import type { Grid } from "./grid.ts";
 
 const SAMPLE = 20;
@@ -30,6 +31,7 @@ export type ColumnTraits = {
   label: number;
   /** Whether its heading, and not the field, calls its amounts debits. */
   isDebited: boolean;
+  /** Whether its cells are periods of which the field asks for an end. */
   arePeriods: boolean;
 };
 
@@ -47,7 +49,7 @@ export function matchColumns(
   view: DocumentView,
   grid: Grid,
   header: number,
-  fields: readonly Field[],
+  { fields, listed }: RowFields,
 ): Match | undefined {
   const headings =
     grid.headings ?? (grid.rows[header] ?? []).map((cell) => [sliceOf(view.text, cell)]);
@@ -57,7 +59,7 @@ export function matchColumns(
   const headingsOf = (column: number) => ({ column, headings: headings[column] ?? [] });
   const gains = fields.map((field, row) =>
     places.map(({ column, edge }, place) => {
-      if (edge && edge !== (askedEdge(field) ?? "first")) return 0;
+      if (edge && edge !== (dayAsked(field) ?? "first")) return 0;
       const label = labels[row]?.[place] ?? 0;
       const type = typeShare(view, field, sample, column);
       if (label >= NAMED) return label * (0.45 + 0.55 * type) + 0.12 * type;
@@ -76,7 +78,7 @@ export function matchColumns(
   if (own.length < Math.min(2, asked)) return undefined;
   const named = own.map(([row, place]) => gains[row]?.[place] ?? 0);
   return {
-    ...pairedColumns(taken, { fields, places, labels, headings }),
+    ...pairedColumns(taken, { fields, listed, places, labels, headings }),
     score: scoreOf(named, asked, fields.length),
   };
 }
@@ -85,11 +87,11 @@ function pairedColumns(
   pairs: readonly (readonly [number, number])[],
   {
     fields,
+    listed,
     places,
     labels,
     headings,
-  }: {
-    fields: readonly Field[];
+  }: RowFields & {
     places: readonly ColumnPlace[];
     labels: readonly (readonly number[])[];
     headings: Headings;
@@ -103,8 +105,8 @@ function pairedColumns(
     columns[row] = column;
     traits[row] = {
       label: labels[row]?.[place] ?? 0,
-      isDebited: field !== undefined && isDebited(field, headings[column] ?? []),
-      arePeriods: edge !== undefined,
+      isDebited: field !== undefined && isDebited(field, headings[column] ?? [], listed),
+      arePeriods: edge !== undefined && field !== undefined && dayAsked(field) !== undefined,
     };
   }
   return { columns, traits };
@@ -116,22 +118,28 @@ function labelsOf(
   places: readonly ColumnPlace[],
   headings: Headings,
 ): number[][] {
-  return fields.map((field) => {
-    const whole = wholeRange(field);
-    return places.map(({ column, edge }) =>
-      Math.max(
-        0,
-        ...(headings[column] ?? []).map((words) => headingScore(edge ? whole : field, words)),
-      ),
-    );
-  });
+  return fields.map((field) =>
+    places.map(({ column, edge }) => {
+      const words = headings[column] ?? [];
+      const whole = edge && dayAsked(field) ? words.map((one) => periodScore(field, one)) : [];
+      return Math.max(0, ...words.map((one) => headingScore(field, one)), ...whole);
+    }),
+  );
 }
 
-/** A field that asks for an end of a range, as one that asks for the range: its column is called a period, too. */
-function wholeRange(field: Field): Field {
-  if (askedEdge(field) === undefined) return field;
+/** The end of a range of days that a field asks for; what is asked for as it is written is no end. */
+function dayAsked(field: Field): Edge | undefined {
+  return field.node.type === "string" ? undefined : askedEdge(field);
+}
+
+/** How well a heading names the range whose end a field asks for; it may be called a period, and of nothing else. */
+function periodScore(field: Field, words: string): number {
   const { name, describe, context } = rangeAsked(field);
-  return { ...field, meaning: { name, describe: [...new Set([...describe, "period"])], context } };
+  const own = new Set([...name, ...describe, ...context, "period"]);
+  const each = wordsOf(words).flatMap(conceptsIn); // together, "billing period" is a period and no more
+  const isOwn = each.every((concept) => own.has(concept) || isGeneric(concept));
+  const described = isOwn ? [...new Set([...describe, "period"])] : describe;
+  return headingScore({ ...field, meaning: { name, describe: described, context } }, words);
 }
 
 /** A column, or one of the two ends of a column of periods. */

@@ -9,6 +9,7 @@ import { isCharge, isSummary } from "../summary.ts";
 import { type Grid, type GridCell, spansFrom } from "./grid.ts";
 import { withLeadingCode } from "./leading-code.ts";
 import { headingScore, type Match, matchColumns, NAMED } from "./match-columns.ts";
+import { isOtherHalf } from "./period-cells.ts";
 import { withWrappedRows } from "./wrapped-rows.ts";
 
 const HEADER_CANDIDATES = 3;
@@ -36,7 +37,7 @@ export function tableFinding(
   const last = grid.headings ? -1 : Math.min(LAST_HEADER, grid.rows.length - 1) - 1;
   for (let header = first; header <= last; header++) {
     if (header >= HEADER_CANDIDATES && !namesMost(view, grid.rows[header] ?? [], fields)) continue;
-    const match = matchColumns(view, grid, header, fields);
+    const match = matchColumns(view, grid, header, asked);
     if (match && match.score > (best?.match.score ?? 0)) best = { match, header };
   }
   return best && readRows(view, { grid, ...best }, asked);
@@ -96,7 +97,7 @@ function readRow(
     if (!cell || cell.end <= cell.start) continue;
     const { label = 0, isDebited, arePeriods } = match.traits[index] ?? {};
     const reading = asWritten(view, field, cell);
-    if (!reading || (arePeriods && isHalfOfPeriod(view, field, { cell, reading }))) continue;
+    if (!reading || (arePeriods && isOtherHalf(view, field, { cell, reading }))) continue;
     const score = Math.max(label, NAMED) * (0.5 + 0.5 * reading.fit);
     leaves.push({
       pointer: field.pointer,
@@ -108,16 +109,6 @@ function readRow(
     });
   }
   return leaves;
-}
-
-/** Whether a day is one of two that a cell of periods holds, of which the other was not found. */
-function isHalfOfPeriod(
-  { text, rangeEnds }: DocumentView,
-  { node }: Field,
-  { cell, reading: { span } }: { cell: Span; reading: Reading },
-): boolean {
-  if (node.type === "string" || rangeEnds.has(span.start)) return false;
-  return sliceOf(text, trimSpan(text, cell)) !== sliceOf(text, span);
 }
 
 /** Where text is asked for, a cell's number or day is the whole cell: "So 11.8.12", "£1.50/1000g". */

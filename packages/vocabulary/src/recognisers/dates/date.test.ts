@@ -30,8 +30,34 @@ describe("findDates", () => {
     ["2026년 3월 4일", "2026-03-04"],
     ["4 мар. 2026 г.", "2026-03-04"],
     ["No. 4711/01.02.2026", "2026-02-01"],
+    ["Invoice date: March 3,2026. Total: $100.00", "2026-03-03"],
+    ["Дата: 3 марта,2026 г.", "2026-03-03"],
   ])("reads %s", (text, day) => {
     expect(days(text)).toEqual([day]);
+  });
+
+  it("reads two days in words whose years stand behind commas without spaces", () => {
+    expect(days("Period: March 3,2026 to April 5,2026. Rent 500")).toEqual([
+      "2026-03-03",
+      "2026-04-05",
+    ]);
+  });
+
+  it.each(["40-47-31", "45-67-12", "45-10-12"])(
+    "does not put a year first for the code %s",
+    (code) => {
+      const text = `Invoice date: 25-03-24\nPay to ${code}\n`;
+      const [date] = findDates(text, voteDateOrder(text));
+      expect(date).toEqual({ start: 14, end: 22, value: "2024-03-25" });
+    },
+  );
+
+  it("puts years of two digits first where two days can be read in no other way", () => {
+    expect(days("25-03-24 and 41-03-12 and 42-04-15")).toEqual([
+      "2025-03-24",
+      "2041-03-12",
+      "2042-04-15",
+    ]);
   });
 
   it("reads both days that a hyphen joins", () => {
@@ -41,7 +67,7 @@ describe("findDates", () => {
   it.each([
     ["03/04/2026", ["2026-03-04"]],
     ["26/3/14", ["2026-03-14"]],
-    ["26-03-14", ["2026-03-14"]],
+    ["26-03-14", undefined],
     ["26/03/14", undefined],
     ["05/5/15", ["2005-05-15"]],
     ["05/05/15", undefined],
@@ -119,6 +145,7 @@ describe("times of a day", () => {
     ["4.3.2026 klo 15.07.09", "2026-03-04T15:07:09"],
     ["18 Chwefror 1979 am 12:40", "1979-02-18T12:40:00"],
     ["18 February 1979, 12:40 am", "1979-02-18T00:40:00"],
+    ["2026-03-03 AM 12:30", "2026-03-03T00:30:00"],
     ["2026年3月4日 下午3:07", "2026-03-04T15:07:00"],
     ["4 Μαρ 2026, 3:07:09 μ.μ.", "2026-03-04T15:07:09"],
     ["15:07 4 thg 3, 2026", "2026-03-04T15:07:00"],

@@ -38,8 +38,10 @@ const yearDays = new RegExp(
 /** Vietnamese months have a number: "4 tháng 3, 2026". */
 const numberedMonth = /(?<!\d)(\d{1,2})\s(?:tháng|thg)\s(\d{1,2})(?:,|\snăm)?\s(\d{4})(?!\d)/giu;
 
-/** What stands behind a year that a day begins with: "2014. gada 8. maijs", "2014 m. kovo 8 d.". */
-const markOfYear = /^(?:\.\s|\(e\)ko|\s[mжг]\.)/u;
+/** What stands behind a year that a day begins with: "2014. gada 8. maijs". */
+const dayBehindYear = /^(?:\.\sgada|\s[жг]\.)\s\d/u;
+/** The same with a word that may be a month: "2014 m. kovo 8 d.", "2014. május 8.". */
+const monthBehindYear = /^(?:\.|\(e\)ko|\s[mж]\.)?\s([\p{L}\p{M}.]+)\s\d/u;
 const LONGEST_MONTH = 24;
 
 /** Days whose month is a word, in the order of their patterns. */
@@ -87,8 +89,8 @@ export function namedDates(text: string): Recognition[] {
 function isCutByComma(text: string, { 0: all, index }: RegExpExecArray): boolean {
   if (!/[,،]\d{4}$/.test(all)) return false;
   const behind = text.slice(index + all.length, index + all.length + LONGEST_MONTH);
-  const [, name] = /^\s([\p{L}\p{M}.]+)\s\d/u.exec(behind) ?? [];
-  return markOfYear.test(behind) || (name !== undefined && monthsNamed(name).length > 0);
+  const [, name] = monthBehindYear.exec(behind) ?? [];
+  return dayBehindYear.test(behind) || (name !== undefined && monthsNamed(name).length > 0);
 }
 
 type Days = {

@@ -25,16 +25,16 @@ const MONTHS = 12;
 /** Decides by the dates that can be read in one way only; the day comes first unless they object. */
 export function voteDateOrder(text: string): DateHabit {
   let balance = 0;
-  let isYearFirst = false;
+  const yearsFirst = new Set<string>();
   for (const match of text.matchAll(numeric)) {
-    const [, first = "", mark, second = ""] = match;
+    const [all, first = "", mark, second = ""] = match;
     if (isPartOfCode(text, match)) continue;
-    if (Number(first) > LAST_DAY) isYearFirst = true;
+    if (isYearFirstAlone(match)) yearsFirst.add(all);
     if (yearFirstParts(match).length > 0 && Number(first) > MONTHS) continue;
     if (Number(first) > MONTHS && Number(second) <= MONTHS) balance++;
     if (mark !== "." && Number(second) > MONTHS && Number(first) <= MONTHS) balance--;
   }
-  if (isYearFirst || text.search(shortYearFirst) !== -1)
+  if (haveHabit(yearsFirst) || text.search(shortYearFirst) !== -1)
     return { order: "day-first", isClear: false, isYearFirst: true };
   if (balance !== 0) return { order: balance > 0 ? "day-first" : "month-first", isClear: true };
   return american.test(text)
@@ -82,7 +82,7 @@ function readingsOf(
   const [all, first = "", mark = "", second = "", year = ""] = match;
   const dayFirst = { year, month: Number(second), day: first };
   const monthFirst = { year, month: Number(first), day: second };
-  const byYear = yearFirstParts(match);
+  const byYear = yearFirstParts(match, isYearFirst && mark === "-");
   if (isYearFirst && byYear.length > 0) return [...byYear, dayFirst];
   if (Number(second) > MONTHS) return mark === "." && year.length === 2 ? [] : [monthFirst];
   if (isPointed(mark, all)) return [dayFirst];
@@ -97,11 +97,29 @@ function isPointed(mark: string, all: string): boolean {
   return mark === "." && (/\d{4}$/.test(all) || !/\s/.test(all));
 }
 
-/** "26/3/14", "26-03-14": Basque and Nepali put the year first, and write its last two digits alone. */
-function yearFirstParts([, first = "", mark, second = "", last = ""]: RegExpExecArray): DayParts[] {
-  const isShort = mark !== "-" && second.startsWith("0");
-  const isPossible = last.length === 2 && Number(last) <= LAST_DAY && !isShort;
+/**
+ * "26/3/14": Basque and Nepali put the year first, and write its last two digits alone. A month with a zero,
+ * "26-03-14", is read so in documents alone that have that habit.
+ */
+function yearFirstParts(
+  [, first = "", , second = "", last = ""]: RegExpExecArray,
+  mayHaveZero = false,
+): DayParts[] {
+  const isPadded = second.startsWith("0") && !mayHaveZero;
+  const isPossible = last.length === 2 && Number(last) <= LAST_DAY && !isPadded;
   return isPossible ? [{ year: first, month: Number(second), day: last }] : [];
+}
+
+/** "41-03-12": no other part than the first can be the year. */
+function isYearFirstAlone(match: RegExpExecArray): boolean {
+  const [, first = "", , second = ""] = match;
+  const isPossible = Number(first) > LAST_DAY && Number(second) <= MONTHS;
+  return isPossible && yearFirstParts(match, true).length > 0;
+}
+
+/** Whether days show that years stand first; one with hyphens may be a code: "Article 45-10-12". */
+function haveHabit(days: ReadonlySet<string>): boolean {
+  return days.size > 1 || [...days].some((day) => !day.includes("-"));
 }
 
 const american = new RegExp(

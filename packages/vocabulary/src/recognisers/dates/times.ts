@@ -42,9 +42,10 @@ function datetimeAt(text: string, date: Recognition): Recognition | undefined {
   return timeBefore(text, date);
 }
 
-/** A word before a time that says which half of the day it is in; "am" is Welsh for "at". */
+/** A word before a time that says which half of the day it is in, as "AM" does; "am" is Welsh for "at". */
 function isHalfOfDay(word: string): boolean {
-  return isAfternoon(word) !== undefined && !isBetweenDayAndTime(word);
+  const isSmallWord = word === word.toLowerCase() && isBetweenDayAndTime(word);
+  return isAfternoon(word) !== undefined && !isSmallWord;
 }
 
 /** "15:07 4 thg 3, 2026": Vietnamese puts the time first. */

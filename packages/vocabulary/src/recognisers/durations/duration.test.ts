@@ -20,6 +20,10 @@ describe("a length of time in words of CLDR", () => {
     expect(durationIn(text, "minute")).toBe(minutes);
   });
 
+  it("is not read from its end alone, behind a word that is no length", () => {
+    expect(findDurations("משך: שבוע ויומיים")).toEqual([]);
+  });
+
   it("has other readings where letters beside it are no smaller unit", () => {
     const [found] = findDurations("3s 15d");
     expect(found?.others).toHaveLength(1);

@@ -34,7 +34,12 @@ const long = new Set<TimeUnit>(["day", "week", "month", "year"]);
 
 type Piece = { start: number; end: number; count: number; unit: TimeUnit };
 /** A number with the units that its word may name; of an abbreviation other words beside it decide. */
-type Raw = Omit<Piece, "unit"> & { units: readonly TimeUnit[]; isShort?: boolean };
+type Raw = Omit<Piece, "unit"> & {
+  units: readonly TimeUnit[];
+  isShort?: boolean;
+  /** Whether its word has "and" joined to it, and continues a length before it. */
+  continues?: boolean;
+};
 
 /** Lengths of time such as "2 hours 5 min" or "three (3) years", with their value in minutes. */
 export function findDurations(text: string): Recognition[] {
@@ -147,7 +152,7 @@ function joinedRuns(text: string, pieces: readonly Raw[]): Raw[][] {
     const run = runs.at(-1);
     const last = run?.at(-1);
     if (run && last && isJoined(text, last, one)) run.push(one);
-    else runs.push([one]);
+    else if (!one.continues) runs.push([one]);
   }
   return runs;
 }
@@ -181,7 +186,8 @@ function countedPiece(word: string, place: { start: number; end: number }): Raw[
   const length = countedIn(word.slice(and));
   if (!length) return [];
   const { count, unit } = length;
-  return [{ ...place, start: place.start + and, count, units: [unit], isShort: count === 1 }];
+  const start = place.start + and;
+  return [{ ...place, start, count, units: [unit], isShort: count === 1, continues: and > 0 }];
 }
 
 /** ISO 8601 such as PT1H30M; pages forget the T, and mean P30M so, too. */
