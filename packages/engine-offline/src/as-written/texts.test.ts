@@ -28,6 +28,11 @@ describe("a value is read as it is written", () => {
     expect(outputOf(`Record 7\n${line}\n`, { [name]: "string" })).toEqual({ [name]: value });
   });
 
+  it("takes a count before an amount for what an integer asks", () => {
+    const text = "Total: 3 630, 50 €\nTickets: 5, 20 €\n";
+    expect(outputOf(text, { tickets: "integer" })).toEqual({ tickets: 5 });
+  });
+
   it("takes no value with the quotes of the cell before it", () => {
     const text = '"Name:";"Ada Lind"\n"City:";"York"\n';
     expect(outputOf(text, { name: "string" })).toEqual({ name: "Ada Lind" });
