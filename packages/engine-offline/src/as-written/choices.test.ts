@@ -32,6 +32,22 @@ describe("a choice is given only where an option is marked", () => {
     expect(outputOf(text, fields)).toEqual({ status: "married", smoker: null, parking: false });
   });
 
+  it("leaves the boxes of other questions under the options of one", () => {
+    const insurance = { insurance: "boolean", call_back: "boolean" };
+    const payment_method = { type: "enum", values: ["cash", "card"] };
+    expect(
+      outputOf("Form 3\nSmoker:\n[x] yes\n[ ] no\n[x] Newsletter\n", { smoker: "boolean" }),
+    ).toEqual({ smoker: true });
+    expect(
+      outputOf("Form 3\nInsurance\n[x] yes\n[ ] no\n[ ] I want a call back\n", insurance),
+    ).toMatchObject({ insurance: true });
+    expect(
+      outputOf("Form 3\nPayment method:\n[x] Cash\n[ ] Card\n[x] I accept the terms\n", {
+        payment_method,
+      }),
+    ).toEqual({ payment_method: "cash" });
+  });
+
   it("distinguishes yes from no by the box before its words", () => {
     const fields = { newsletter: "boolean", terms_accepted: "boolean" };
     expect(outputOf("Form 3\n[ ] Newsletter\n[x] Terms accepted\n", fields)).toEqual({

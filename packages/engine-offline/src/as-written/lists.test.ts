@@ -81,6 +81,28 @@ describe("rows are read as they are written", () => {
     expect(rows.map(({ bezeichnung }) => bezeichnung)).toContain("Wartung");
   });
 
+  it.each([
+    "Dept,Name,Hours,Pay\n10,Sales,,\n,Ada Lind,3,40.00\n20,Support,,\n,Bo Berg,5,60.00\n",
+    "Dept  Name              Hours      Pay\n1     Group A\n      Ada Lind              8    40.00\n2     Group B\n      Bo Berg               5    60.00\n",
+  ])("joins no heading with its one row in %j", (text) => {
+    const people = listOf({ name: "string", hours: "integer", pay: "number" });
+    const rows = (outputOf(text, { people }) as { people: { name: string }[] }).people;
+    const names = rows.map(({ name }) => name);
+    expect(names).toContain("Ada Lind");
+    expect(names).toContain("Bo Berg");
+  });
+
+  it.each([
+    ["chair", "foldable, oak,", "table", "chair foldable, oak,", "table"],
+    ["web design", "incl. two rounds,", "hosting", "web design incl. two rounds,", "hosting"],
+    ["Stand", "oak, brass,", "iPad stand", "Stand oak, brass,", "iPad stand"],
+  ])("leaves the tail of %j, %j, with it above %j", (above, tail, below, first, second) => {
+    const text = `Item                         Qty     Price\n${above.padEnd(31)}4     39.00\n${tail}\n${below.padEnd(31)}1    119.00\n`;
+    const items = listOf({ item: "string", qty: "integer", price: "number" });
+    const rows = (outputOf(text, { items }) as { items: { item: string }[] }).items;
+    expect(rows.map(({ item }) => item)).toEqual([first, second]);
+  });
+
   it("reads a first column without a heading, and rows of equal amounts", () => {
     const text =
       "Household costs\n\n                 Jan      Feb      Mar\nRent             900      900      900\nPower             80       75       60\n";

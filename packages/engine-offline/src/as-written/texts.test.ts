@@ -10,12 +10,33 @@ describe("a value is read as it is written", () => {
     ["Thickness: .5 mm", "thickness", ".5 mm"],
     ["Drift: - 4 %", "drift", "- 4 %"],
     ["Limit: > 3.5 mg/l", "limit", "> 3.5 mg/l"],
+    ["Count: > 300", "count", "> 300"],
+    ["Age: > 18 years", "age", "> 18 years"],
+    ["Purity: > 99.5 %", "purity", "> 99.5 %"],
     ["Shortcut: *123#", "shortcut", "*123#"],
     ["Pattern: *.log", "pattern", "*.log"],
     ["Branch office: Shefﬁeld", "branch_office", "Sheffield"],
     ["Remark: soft\u00adware", "remark", "software"],
   ])("keeps all of %j", (line, name, value) => {
     expect(outputOf(`Record 7\n${line}\n`, { [name]: "string" })).toEqual({ [name]: value });
+  });
+
+  it.each([
+    ["Address: > 12 Main Street", "address", "12 Main Street"],
+    ["Menu: > 3 items", "menu", "3 items"],
+  ])("takes the mark in %j for no part of the value", (line, name, value) => {
+    expect(outputOf(`Record 7\n${line}\n`, { [name]: "string" })).toEqual({ [name]: value });
+  });
+
+  it("takes a count before an amount for what an integer asks", () => {
+    const text = "Total: 3 630, 50 €\nTickets: 5, 20 €\n";
+    expect(outputOf(text, { tickets: "integer" })).toEqual({ tickets: 5 });
+  });
+
+  it("takes no value with the quotes of the cell before it", () => {
+    const text = '"Name:";"Ada Lind"\n"City:";"York"\n';
+    expect(outputOf(text, { name: "string" })).toEqual({ name: "Ada Lind" });
+    expect(outputOf(text, { city: "string" })).not.toEqual({ city: '";"York"' });
   });
 
   it.each([

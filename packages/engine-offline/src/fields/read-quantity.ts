@@ -34,7 +34,11 @@ export function lengthOf({ meaning }: Field, text: string): number | undefined {
 }
 
 /** A number; one with a unit in the unit that the field asks for. */
-export function readNumber(view: TextView, { meaning }: Field, region: Span): Reading | undefined {
+export function readNumber(
+  view: TextView,
+  { meaning, node }: Field,
+  region: Span,
+): Reading | undefined {
   const { unit } = meaning;
   for (const quantity of unit ? within(view.recognitions.quantity, region) : []) {
     const value = converted(Number(quantity.value), quantity.unit ?? "", unit?.unit ?? "");
@@ -47,5 +51,14 @@ export function readNumber(view: TextView, { meaning }: Field, region: Span): Re
     };
   }
   const found = within(view.recognitions.number, region)[0];
-  return found && { span: found, value: found.value, fit: nearness(view, region, found) };
+  const read = found && { span: found, value: found.value, fit: nearness(view, region, found) };
+  return read && node.type === "integer" ? countOf(view.text, read) : read;
+}
+
+/** "5, 20 €" is five and an amount where a whole number is asked for. */
+function countOf(text: string, reading: Reading): Reading {
+  const { start, end } = reading.span;
+  const [, digits] = /^(\d{1,3}), \d{2}$/.exec(text.slice(start, end)) ?? [];
+  if (digits === undefined) return reading;
+  return { ...reading, span: { start, end: start + digits.length }, value: Number(digits) };
 }

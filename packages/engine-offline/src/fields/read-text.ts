@@ -1,5 +1,5 @@
 import type { Span } from "@quarry/document";
-import { fold } from "@quarry/vocabulary";
+import { fold, isCurrency, timeUnit, unitNamed } from "@quarry/vocabulary";
 import unstated from "@quarry/vocabulary/lexicon/values/unstated.json" with { type: "json" };
 import { trimSpan } from "../text/span.ts";
 import type { Reading } from "./field.ts";
@@ -10,6 +10,7 @@ const leadOfCode = /^(?:[\s#:=.…>*•]|[-–—]+(?=\s))+/u;
 /** What ends no value: commas, and marks of footnotes ("Berlin *", "Name [1]", "Price†"). */
 const tail = /(?:[\s,;]|(?<=[\p{L}\d)]\s?)(?:\*{1,3}|[†‡]|\[\d{1,2}\]))+$/u;
 const LONGEST_TAIL = 40;
+const LONGEST_LIMIT = 40;
 const identifier = /^(?:[A-Z]{1,5}[ ]{1,2})?(?=[\p{L}\d./_#*-]*\d)[\p{L}\d][\p{L}\d./_#*-]{0,38}/u;
 /** "N/A" and its like, which state no value. */
 const nothing = new Set(Object.values(unstated.words).flat().map(fold));
@@ -96,9 +97,22 @@ function withoutLead(text: string, region: Span, marks = lead): Span {
   return { start: span.start, end: span.end - trailing };
 }
 
+/** "3.5 mg/l", "18 years": a number alone, or with its unit; "3 items" and "12 Main Street" are none. */
+function isLimit(value: string): boolean {
+  const [, unit] = /^\d[\d.,]*\s*([^\n|;]*?)[\s,]*(?:[\n|;]|$)/u.exec(value) ?? [];
+  if (unit === undefined) return false;
+  const isUnit = (word: string) =>
+    /^[%‰°]/.test(word) ||
+    unitNamed(word) !== undefined ||
+    timeUnit(word) !== undefined ||
+    isCurrency(fold(word));
+  return unit === "" || isUnit(unit) || unit.split("/").every(isUnit);
+}
+
 /** The length of a sign that stands apart from its number, right behind a label's colon: "Drift: - 4 %", "Limit: > 3 mg". */
 function minusIn(text: string, { start }: Span, stripped: string): number {
   const minus = /^[-–—>] +$/.exec(stripped)?.[0].length ?? 0;
-  const isValue = /\d/.test(text[start + minus] ?? "");
+  const value = text.slice(start + stripped.length, start + stripped.length + LONGEST_LIMIT);
+  const isValue = /^\d/.test(value) && (!stripped.startsWith(">") || isLimit(value));
   return isValue && /[:：] *$/.test(text.slice(Math.max(0, start - 8), start)) ? minus : 0;
 }

@@ -18,7 +18,7 @@ export function readTicked(
   { boxes, readWords }: { boxes: readonly Box[]; readWords: ReadWords },
 ): Reading | undefined {
   const [first, ...others] = boxes;
-  const [ticked, ...more] = boxes.filter(({ isTicked }) => isTicked);
+  const [ticked, ...more] = ownBoxes(text, node, boxes).filter(({ isTicked }) => isTicked);
   if (!first || more.length > 0) return undefined;
   const isBoolean = node.type === "boolean";
   if (isBoolean && others.length === 0) {
@@ -29,6 +29,16 @@ export function readTicked(
   const yesOrNo = readBoolean(text, ticked.words);
   if (isBoolean) return yesOrNo && { ...yesOrNo, span: ticked.words, fit: 1 };
   return node.type === "string" && yesOrNo ? undefined : readWords(ticked.words);
+}
+
+/** The boxes up to the last that answers a choice: behind it another question's may stand. */
+function ownBoxes(text: string, node: LeafNode, boxes: readonly Box[]): readonly Box[] {
+  const last = boxes.findLastIndex(({ words: { start, end } }) => {
+    const words = text.slice(start, end);
+    if (node.type === "enum") return matchChoice(node.values, words) !== undefined;
+    return node.type !== "boolean" || readFlag(words) !== undefined;
+  });
+  return last === -1 ? boxes : boxes.slice(0, last + 1);
 }
 
 type ReadWords = (words: Span) => Reading | undefined;

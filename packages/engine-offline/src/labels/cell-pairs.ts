@@ -2,6 +2,7 @@ import { conceptsIn, isConcept } from "@quarry/vocabulary";
 import { boxesIn } from "../fields/read-boxes.ts";
 import { readFlag } from "../fields/read-choice.ts";
 import { within } from "../fields/within.ts";
+import { labelColon } from "../text/label-colon.ts";
 import type { Cell, CellPlace } from "../text/lines.ts";
 import { sliceOf, trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
@@ -16,7 +17,7 @@ export const LONGEST_LABEL = 60;
 export const LONGEST_NOTE = 100;
 const LONGEST_LEAD = 48;
 const LONGEST_LINE = 400;
-const colon = /(?<!\]\(\w{2,9})[:：](?!\/\/)(?!\d\d(?!\d))(?!"[;,\t])/g;
+const colon = new RegExp(`(?<!\\]\\(\\w{2,9})${labelColon}`, "g");
 
 /** "KvK 58120933" has its value in itself. */
 const endsInCode = /\s[\p{L}-]{0,5}\d{4,}$/u;

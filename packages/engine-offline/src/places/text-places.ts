@@ -1,5 +1,6 @@
 import type { Span } from "@quarry/document";
 import { conceptsIn, isConcept } from "@quarry/vocabulary";
+import { labelColon } from "../text/label-colon.ts";
 import type { Line } from "../text/lines.ts";
 import { sliceOf, trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
@@ -10,7 +11,7 @@ const LONGEST_LABEL = 48;
 const LONGEST_LEAD = 4;
 const MAX_LINES = 6;
 const EDGE_SLACK = 2;
-const colon = /[:：](?!\/\/)(?!\d\d(?!\d))\s*/g;
+const colon = new RegExp(`${labelColon}\\s*`, "g");
 const comma = /[,;·•|]\s+| [–—-] /g;
 
 /** A cell, what follows each of its labels, and what its commas and dashes part. */

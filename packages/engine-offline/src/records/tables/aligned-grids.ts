@@ -66,7 +66,7 @@ function readBody(
       isOpen = true;
     } else if (isOpen && continues(view, line, header)) {
       leadsRows ||= body.length === 0 && !standsBelowHeading(view, line, header);
-      if (leadsRows || opensNext(view, line, header)) lead.push(line);
+      if (leadsRows || opensNext(view, line, { header, above: body.at(-1)?.line })) lead.push(line);
       else body.at(-1)?.more.push(line);
       last = index;
     } else isOpen = false;
@@ -108,11 +108,20 @@ function continues(view: DocumentView, line: Line, header: Line): boolean {
 }
 
 /** "Parasol with base," over "sand-coloured  1  119.00": words that end in a comma begin the next row. */
-function opensNext(view: DocumentView, line: Line, header: Line): boolean {
+function opensNext(
+  view: DocumentView,
+  line: Line,
+  { header, above }: { header: Line; above: Line | undefined },
+): boolean {
   const next = view.lines[line.index + 1];
   const [cell, own] = [line.cells[0], next?.cells[0]];
   if (!next || !cell || !own || own.left !== cell.left || !isRow(view, next, header)) return false;
-  return goesOn(sliceOf(view.text, cell), sliceOf(view.text, own));
+  const last = above?.cells.find(({ left }) => left === cell.left);
+  return goesOn(
+    sliceOf(view.text, cell),
+    sliceOf(view.text, own),
+    last && sliceOf(view.text, last),
+  );
 }
 
 /** A second line of the headings stands under none of the rows' first words. */

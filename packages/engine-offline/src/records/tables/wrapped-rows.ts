@@ -1,6 +1,6 @@
 import type { Span } from "@quarry/document";
 import type { Field } from "../../fields/field.ts";
-import { goesOn } from "../../text/goes-on.ts";
+import { goesOn, mayGoOn } from "../../text/goes-on.ts";
 import { lineAt } from "../../text/lines.ts";
 import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
@@ -31,7 +31,7 @@ export function withWrappedRows(
   if (matched.length < LEAST_COLUMNS) return rows;
   const ofWords = new Set(match.columns.filter((_, index) => fields[index]?.kind === "text"));
   if (opensAbove(rows, ofWords)) return joinedBelow(view, rows, ofWords);
-  const paired = inPairs(rows, ofWords);
+  const paired = inPairs(view, rows, ofWords);
   if (paired) return paired;
   const joined: Row[] = [];
   for (const row of withOpenings(view, rows, ofWords)) {
@@ -89,9 +89,10 @@ function joinedBelow(
 
 /**
  * Rows of which each is set in two lines: "1  Boiler service," over "   with travel  1  120.00". Undefined
- * where any is not, for a line without amounts may also be the head of a section.
+ * where any is not, or where no words go on, for a line without amounts may also be the head of a section.
  */
 function inPairs(
+  { text }: DocumentView,
   rows: readonly Row[],
   ofWords: ReadonlySet<number | undefined>,
 ): Row[] | undefined {
@@ -105,7 +106,11 @@ function inPairs(
   const rest = rows.slice(at);
   const key = rows[0]?.findIndex(({ start, end }) => end > start) ?? 0;
   const isWhole = rest.every((row) => (row[key]?.end ?? 0) <= (row[key]?.start ?? 0));
-  return joined.length >= FEWEST_PAIRS && isWhole ? [...joined, ...rest] : undefined;
+  const wrapped = joined.flat().some((cell) => {
+    const [below] = cell.more ?? [];
+    return below !== undefined && mayGoOn(sliceOf(text, cell), sliceOf(text, below));
+  });
+  return joined.length >= FEWEST_PAIRS && isWhole && wrapped ? [...joined, ...rest] : undefined;
 }
 
 /** A row of two lines that share its words alone, and of which each fills other columns, too. */
@@ -137,21 +142,34 @@ function withOpenings(
   rows: readonly Row[],
   ofWords: ReadonlySet<number | undefined>,
 ): Row[] {
+  const above = fullRowsAbove(rows);
   return rows.flatMap((row, at) => {
-    const opening = (one: Row | undefined, next: Row | undefined) => {
+    const opening = (index: number) => {
+      const [one, next] = [rows[index], rows[index + 1]];
       const column = one && onlyFilled(one);
       const [cell, own] = column === undefined ? [] : [one?.[column], next?.[column]];
       if (column === undefined || !ofWords.has(column) || !cell || !own) return undefined;
       const isWhole = next !== undefined && onlyFilled(next) === undefined;
-      return isWhole && goesOn(sliceOf(text, cell), sliceOf(text, own))
+      const last = above[index]?.[column];
+      return isWhole && goesOn(sliceOf(text, cell), sliceOf(text, own), last && sliceOf(text, last))
         ? { column, cell }
         : undefined;
     };
-    if (opening(row, rows[at + 1])) return [];
-    const opened = opening(rows[at - 1], row);
+    if (opening(at)) return [];
+    const opened = opening(at - 1);
     const own = opened && row[opened.column];
     if (!opened || !own) return [row];
     return [row.with(opened.column, { ...opened.cell, more: [...(opened.cell.more ?? []), own] })];
+  });
+}
+
+/** For each row the nearest above it that fills several columns. */
+function fullRowsAbove(rows: readonly Row[]): (Row | undefined)[] {
+  let last: Row | undefined;
+  return rows.map((row) => {
+    const above = last;
+    if (onlyFilled(row) === undefined) last = row;
+    return above;
   });
 }
 

@@ -14,7 +14,9 @@ import { type Scale, scaleAfter, scaleAround } from "./scale.ts";
 import { type Sign, signOf } from "./sign.ts";
 
 const opens = `(?:(?<![\\p{L}\\d.,٫]|#[A-Z]+/)|(?<=(?<!\\p{L})(?:${currencyLetters.join("|")})))`;
-const grouped = `\\d{1,3}([.,${groupMarks}])\\d{3}(?:\\1\\d{3})*(?:[.,٫]\\d+)?`;
+/** "45′300" may be minutes: a prime or backtick parts groups where there are two of them, or decimals behind one. */
+const isGrouped = "(?!\\d{1,3}[`′]\\d{3}(?![`′]\\d{3}|[.,٫]\\d))";
+const grouped = `${isGrouped}\\d{1,3}([.,${groupMarks}])\\d{3}(?:\\1\\d{3})*(?:[.,٫]\\d+)?`;
 /** Lakhs and crores: "12,34,567". */
 const indian = "\\d{1,2}(?:([,٬])\\d{2})(?:\\2\\d{2})*\\2\\d{3}(?:[.٫]\\d+)?";
 const plain = "(?:\\d+(?:[.,٫]\\d+)?|[.,٫]\\d+)";
