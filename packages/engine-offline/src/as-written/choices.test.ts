@@ -32,6 +32,12 @@ describe("a choice is given only where an option is marked", () => {
     expect(outputOf(text, fields)).toEqual({ status: "married", smoker: null, parking: false });
   });
 
+  it("takes the word behind a lone ticked box for the answer", () => {
+    const text = "Form 3\nSmoker: [x] no\nParking: [x] yes\n";
+    const fields = { smoker: "boolean", parking: "boolean" };
+    expect(outputOf(text, fields)).toEqual({ smoker: false, parking: true });
+  });
+
   it("leaves the boxes of other questions under the options of one", () => {
     const insurance = { insurance: "boolean", call_back: "boolean" };
     const payment_method = { type: "enum", values: ["cash", "card"] };
@@ -40,6 +46,9 @@ describe("a choice is given only where an option is marked", () => {
     ).toEqual({ smoker: true });
     expect(
       outputOf("Form 3\nInsurance\n[x] yes\n[ ] no\n[ ] I want a call back\n", insurance),
+    ).toMatchObject({ insurance: true });
+    expect(
+      outputOf("Insurance\n[x] yes\n[ ] no\n[ ] I want a call back\n", insurance),
     ).toMatchObject({ insurance: true });
     expect(
       outputOf("Form 3\nPayment method:\n[x] Cash\n[ ] Card\n[x] I accept the terms\n", {

@@ -23,6 +23,9 @@ export function readTicked(
   const isBoolean = node.type === "boolean";
   if (isBoolean && others.length === 0) {
     if (isBehindAnswer(text, first.mark)) return undefined;
+    const { words } = first;
+    const answer = first.isTicked ? readFlag(text.slice(words.start, words.end)) : undefined;
+    if (answer !== undefined) return { span: words, value: answer, fit: 1 };
     return { span: first.mark, value: first.isTicked, fit: 1 };
   }
   if (!ticked || ticked.words.end <= ticked.words.start) return undefined;
