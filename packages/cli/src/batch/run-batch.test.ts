@@ -11,7 +11,7 @@ const input: Input = {
   sent: async () => ({ source: "Name: Ada" }),
 };
 
-/** One input, and then none until it is told that no more are needed. */
+/** One input, and then none until no more are needed. */
 async function* arriving(until: AbortSignal): AsyncGenerator<Input> {
   yield input;
   await once(until, "abort");
