@@ -18,6 +18,19 @@ describe("readBoolean", () => {
     ["available (new model not yet available)", true],
     ["Yes / No", undefined],
     ["no|yes", undefined],
+    ["yes - no", undefined],
+    ["In stock - no", false],
+    ["partly, kitchen not yet", undefined],
+    ["partly, no kitchen", undefined],
+    ["approved (not yet)", false],
+    ["No. 12", undefined],
+    ["no 12, second floor", undefined],
+    ["Si procede", undefined],
+    ["Sí, con contrato", true],
+    ["No, not insured", false],
+    ["Ja mit Auflagen", true],
+    ["N", false],
+    ["N 52° 30'", undefined],
   ])("reads %s", (text, value) => {
     expect(readBoolean(text, whole(text))?.value).toBe(value);
   });
