@@ -88,12 +88,19 @@ function addWithin(text: string, place: Span, cell: Span, add: Add): void {
   }
 }
 
-/** The end of a run of words since the last full stop, semicolon, number or bracket. */
+/** A rate at the end of words, with the mark of what stands before it: ". 19 %", " (20%) £". */
+const rateBehind = /[.)]?\s+\(?\d[\d.,]{0,6} ?%\)?[^\p{L}\d]{0,4}$/u;
+
+/**
+ * The end of a run of words since the last full stop, semicolon, number or bracket. A rate goes with the words
+ * before it: "VAT (20%) £", "MwSt. 19 %".
+ */
 function lastClause(text: string, words: Span): Span {
   const content = sliceOf(text, words);
+  const end = rateBehind.exec(content)?.index ?? content.length;
   let from = 0;
   for (const mark of content.matchAll(/[;!?•·|]\s*|[.,)]\s+|\d[\d.,:/-]*\s+(?=\p{L})/gu)) {
-    if (mark.index + mark[0].length < content.length) from = mark.index + mark[0].length;
+    if (mark.index + mark[0].length < end) from = mark.index + mark[0].length;
   }
   return trimSpan(text, { start: words.start + from, end: words.end });
 }
