@@ -75,7 +75,7 @@ type OuterBars = { first: boolean; last: boolean };
 
 const noBars: OuterBars = { first: false, last: false };
 
-/** Told by the first two lines of a table, of which the second may be a ruler. */
+/** Seen in the first two lines of a table, of which the second may be a ruler. */
 function outerBars({ text, lines }: DocumentView, line: Line): OuterBars {
   const two = [line, lines[line.index + 1] ?? line].map(({ start, end }) => text.slice(start, end));
   return {
