@@ -11,3 +11,12 @@ it.each([
     total: 1301.04,
   });
 });
+
+it("what a label says in brackets is no value", () => {
+  const text = "Name (block letters): Anna Roth\nDimensions (L x W x H): 32 x 21 x 40 cm\n";
+  const fields = objectOf({ name: "string", dimensions: "string" });
+  expect(extract({ text }, fields).output).toEqual({
+    name: "Anna Roth",
+    dimensions: "32 x 21 x 40 cm",
+  });
+});

@@ -71,7 +71,7 @@ function addWithin(text: string, place: Span, cell: Span, add: Add): void {
   const colon = /[:：=][\s"'“(]*$/.exec(content);
   if (colon) {
     add("colon", lastClause(text, { start: words.start, end: words.start + colon.index }));
-  } else if (content !== "") {
+  } else if (content !== "" && !isNote(text, place)) {
     add("before", lastWords(text, lastClause(text, words)));
     add("word", lastWords(text, words, 1));
     const earlier = /^.*[:：](?=\s)/s.exec(content);
@@ -86,6 +86,11 @@ function addWithin(text: string, place: Span, cell: Span, add: Add): void {
     const start = place.end + after[0].length - after[1].length;
     add("after", trimSpan(text, { start, end: place.end + after[0].length }));
   }
+}
+
+/** "Name (in capitals): Ann": what a label says in brackets is not what it names. */
+function isNote(text: string, { start, end }: Span): boolean {
+  return text[start - 1] === "(" && /^\) ?[:：]/.test(text.slice(end, end + 3));
 }
 
 /** A rate at the end of words, with the mark of what stands before it: ". 19 %", " (20%) £". */

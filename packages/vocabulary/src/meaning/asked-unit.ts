@@ -69,7 +69,11 @@ export function withoutUnitInName(name: string): string {
   return isOwn ? words.slice(0, -1).join(" ") : name;
 }
 
+/** "dB", "Mbit/s", "USD": signs that are no word; two capitals may be a country. */
+const unitLike = /^(?!\p{Lu}{2}$)(?=[^/]*[\p{Lu}°µ²³]|.*\/)[\p{L}°µ²³/]{2,7}$/u;
+
 function isUnit(word: string): boolean {
+  if (unitLike.test(word) && !/^\p{Lu}\p{Ll}+$/u.test(word)) return true;
   if (isCurrency(fold(word)) || unitNamed(word) !== undefined) return true;
   return word.length >= NOT_ALONE && timeUnit(fold(word)) !== undefined && !isCalendarPoint(word);
 }
