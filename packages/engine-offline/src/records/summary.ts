@@ -107,7 +107,11 @@ function isSum(concept: string): boolean {
 export function isCharge({ text }: DocumentView, cells: readonly GridCell[]): boolean {
   const own = cells.filter(({ repeated }) => !repeated);
   const [label, ...others] = own.map(({ start, end }) => text.slice(start, end).trim());
-  if (label === undefined || others.length !== 1) return false;
+  return label !== undefined && others.length === 1 && namesCharge(label);
+}
+
+/** Whether words name what is paid beside the items: "Shipping", "Discount". */
+export function namesCharge(label: string): boolean {
   const concepts = conceptsIn(label);
   return (
     concepts.length > 0 &&
