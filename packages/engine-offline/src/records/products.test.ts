@@ -42,6 +42,25 @@ describe("amounts that add up", () => {
     ]);
   });
 
+  it("end the list, and what was paid is none of it", () => {
+    const text =
+      "Receipt\nBREAD LOAF      2.40\nMILK            1.15\nAPPLES          2.12\nTOTAL           5.67\nVISA            5.67\n";
+    expect(itemsOf(text, { name: "string", amount: "number" })).toEqual([
+      { name: "BREAD LOAF", amount: 2.4 },
+      { name: "MILK", amount: 1.15 },
+      { name: "APPLES", amount: 2.12 },
+    ]);
+  });
+
+  it("of a page do not end the list", () => {
+    const text =
+      "Invoice\nDesk lamp      20.00\nDoor mat       10.00\nSubtotal       30.00\nWall clock     15.00\nFruit bowl     25.00\nTotal          70.00\n";
+    const names = (itemsOf(text, { name: "string", amount: "number" }) as { name: string }[]).map(
+      ({ name }) => name,
+    );
+    expect(names).toEqual(["Desk lamp", "Door mat", "Wall clock", "Fruit bowl"]);
+  });
+
   it("are no items where they are sums and charges themselves", () => {
     const text = "Order 7\nGoods without VAT 30.07\nVAT 3.59\nSum 33.66\n";
     expect(JSON.stringify(itemsOf(text, fields))).not.toMatch(/30.07|3.59/);

@@ -1,22 +1,15 @@
-import { firstAtOrAfter, type Span } from "@quarry/document";
+import { firstAtOrAfter } from "@quarry/document";
 import { conceptsIn, sums } from "@quarry/vocabulary";
 import type { Field } from "../fields/field.ts";
-import { within } from "../fields/within.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { Around } from "./around.ts";
 import type { RecordGroup } from "./groups/record-group.ts";
+import { CENT, MAX_ROWS, MOSTLY, type Numbers, numbersOf } from "./groups/row-numbers.ts";
 import { namesCharge } from "./summary.ts";
 
-/** Rows that are multiplied out. */
-const MAX_ROWS = 40;
-/** Slots that may hold one of the numbers. */
-const MAX_SLOTS = 10;
-/** The share of the rows that must hold all three numbers. */
-const MOSTLY = 0.6;
 /** Numbers below the last row among which its sum may be. */
 const MAX_BELOW = 12;
-const CENT = 0.0101;
 
 const roles = {
   quantity: ["quantity"],
@@ -25,9 +18,6 @@ const roles = {
 } as const;
 type Role = keyof typeof roles;
 const order: readonly Role[] = ["quantity", "price", "amount"];
-
-/** Numbers of a slot, row by row. */
-type Numbers = { key: string; values: readonly (number | undefined)[] };
 
 /** How likely a slot is a field's, as far as it is known. */
 type ShareOf = (field: Field, key: string) => number;
@@ -108,17 +98,21 @@ function areEntries(view: DocumentView, { origin, rows }: RecordGroup): boolean 
   });
 }
 
-/** The one run of words that most rows have, for the one field that asks for words. */
-function wordsLeft({ fields }: Around, { slots, rows }: RecordGroup): Map<Field, string> {
+/** The one cell or run of words that most rows have, for the one field that asks for words. */
+function wordsLeft({ fields, view }: Around, { slots, rows }: RecordGroup): Map<Field, string> {
   const [field, ...others] = fields.filter(({ node }) => node.type === "string");
-  const runs = slots.filter(
-    ({ key }) =>
-      /^t\d$/.test(key) &&
-      rows.filter(({ parts }) => parts.has(key)).length >= MOSTLY * rows.length,
-  );
-  const [run] = runs;
-  const isOne = field?.kind === "text" && others.length === 0 && runs.length === 1;
-  return new Map(isOne && run ? [[field, run.key]] : []);
+  const hold = (key: string) =>
+    rows.filter(({ parts }) => {
+      const part = parts.get(key);
+      return part && /\p{L}{2}/u.test(sliceOf(view.text, part));
+    });
+  const keys = slots
+    .map(({ key }) => key)
+    .filter((key) => hold(key).length >= MOSTLY * rows.length);
+  const cells = keys.filter((key) => /^c\d+$/.test(key));
+  const [run, ...more] = cells.length > 0 ? cells : keys.filter((key) => /^t\d$/.test(key));
+  const isOne = field?.kind === "text" && others.length === 0 && more.length === 0;
+  return new Map(isOne && run ? [[field, run]] : []);
 }
 
 /** The one number among a row's fields that has a role. */
@@ -133,25 +127,6 @@ function fieldOf(fields: readonly Field[], role: Role): Field | undefined {
     return isNumber && concepts.some((concept) => wanted.includes(concept));
   });
   return found.length === 1 ? found[0] : undefined;
-}
-
-/** The slots whose parts hold one number each, in most rows. */
-function numbersOf(view: DocumentView, { slots, rows }: RecordGroup): Numbers[] {
-  const shown = rows.slice(0, MAX_ROWS);
-  const found: Numbers[] = [];
-  for (const { key } of slots) {
-    if (found.length >= MAX_SLOTS) break;
-    if (/^(?:t\d|l\d|all|tail)$/.test(key)) continue;
-    const values = shown.map(({ parts }) => numberIn(view, parts.get(key)));
-    if (values.filter((value) => value !== undefined).length >= MOSTLY * values.length)
-      found.push({ key, values });
-  }
-  return found;
-}
-
-function numberIn({ recognitions }: DocumentView, part: Span | undefined): number | undefined {
-  const [first, ...others] = part ? within(recognitions.number, part) : [];
-  return first && others.length === 0 ? Number(first.value) : undefined;
 }
 
 /** Whether every row multiplies, and one in which neither factor is 1. */
