@@ -8,6 +8,8 @@ import type { RecordGroup } from "./groups/record-group.ts";
 import { CENT, MAX_ROWS, MOSTLY, type Numbers, numbersOf } from "./groups/row-numbers.ts";
 import { namesCharge } from "./summary.ts";
 
+/** Smaller whole numbers add up to one another by chance. */
+const LEAST_SUM = 100;
 /** Numbers below the last row among which its sum may be. */
 const MAX_BELOW = 12;
 
@@ -81,8 +83,12 @@ function addedUp(
     .filter(({ values }) => {
       const all = values.filter((value) => value !== undefined);
       const sum = all.reduce((total, value) => total + value, 0);
-      const isWhole = all.length === group.rows.length && sum !== 0;
-      return isWhole && below.some((value) => Math.abs(value - sum) <= CENT / 2);
+      const isTelling = Math.abs(sum) >= LEAST_SUM || all.some((value) => !Number.isInteger(value));
+      return (
+        all.length === group.rows.length &&
+        isTelling &&
+        below.some((value) => Math.abs(value - sum) <= CENT / 2)
+      );
     })
     .sort((a, b) => shareOf(field, b.key) - shareOf(field, a.key));
   return new Map(best ? [[field, best.key]] : []);

@@ -2,13 +2,14 @@ import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import { isSummary, namesCharge } from "../summary.ts";
 import type { RecordGroup, RecordRow } from "./record-group.ts";
-import { CENT, type Numbers, numbersOf } from "./row-numbers.ts";
+import { CENT, MAX_ROWS, type Numbers, numbersOf } from "./row-numbers.ts";
 
 const LEAST_ROWS = 2;
 
 /** A group without the rows behind its sum: what was paid, and how, is no item of what was bought. */
 export function withoutSums(view: DocumentView, group: RecordGroup): RecordGroup {
   const { rows } = group;
+  if (rows.length > MAX_ROWS) return group;
   const at = rows.findIndex((row, index) => index >= LEAST_ROWS && isSummary(view, [nameOf(row)]));
   if (at === -1) return group;
   const isSum = ({ values }: Numbers) => addsUp(values.slice(0, at), values[at]);
