@@ -38,6 +38,9 @@ describe("withoutUnit", () => {
     ["Price per kg", "Price per kg"],
     ["Number of pounds", "Number of pounds"],
     ["Total (net)", "Total (net)"],
+    ["Score of team A", "Score of team A"],
+    ["Amount (B)", "Amount (B)"],
+    ["Guests checked in", "Guests checked in"],
     ["kg", "kg"],
   ])("reads %s as %s", (describe, rest) => {
     expect(withoutUnit(describe)).toBe(rest);
@@ -50,6 +53,8 @@ describe("withoutUnitInName", () => {
     ["total_eur", "total"],
     ["pricePerKg", "pricePerKg"],
     ["durationMinutes", "durationMinutes"],
+    ["box_a", "box_a"],
+    ["checkedIn", "checkedIn"],
     ["kg", "kg"],
   ])("reads %s as %s", (name, rest) => {
     expect(withoutUnitInName(name)).toBe(rest);

@@ -65,14 +65,19 @@ export function withoutUnit(describe: string): string {
 export function withoutUnitInName(name: string): string {
   const words = wordsOf(name);
   const last = words.at(-1) ?? "";
-  const isOwn = words.length > 1 && !isRate(words) && (unitNamed(last) || isCurrency(last));
+  const isNamed = last.length > 1 && last !== "in" && (unitNamed(last) || isCurrency(last));
+  const isOwn = words.length > 1 && !isRate(words) && isNamed;
   return isOwn ? words.slice(0, -1).join(" ") : name;
 }
 
 /** "dB", "Mbit/s", "USD": signs that are no word; two capitals may be a country. */
 const unitLike = /^(?!\p{Lu}{2}$)(?=[^/]*[\p{Lu}°µ²³]|.*\/)[\p{L}°µ²³/]{2,7}$/u;
 
+/** "Team A", "box (B)", "checked in": more often a name or a word than amperes, bytes or inches. */
+const ambiguousUnits = new Set(["A", "B", "C", "F", "K", "in"]);
+
 function isUnit(word: string): boolean {
+  if (ambiguousUnits.has(word)) return false;
   if (unitLike.test(word) && !/^\p{Lu}\p{Ll}+$/u.test(word)) return true;
   if (isCurrency(fold(word)) || unitNamed(word) !== undefined) return true;
   return word.length >= NOT_ALONE && timeUnit(fold(word)) !== undefined && !isCalendarPoint(word);
