@@ -30,6 +30,14 @@ describe("readBoolean", () => {
     ["No, not insured", false],
     ["Ja mit Auflagen", true],
     ["N", false],
+    ["J", true],
+    ["keine", false],
+    ["keine Angabe", undefined],
+    ["None", false],
+    ["none of these", undefined],
+    ["not allowed", false],
+    ["nicht erlaubt", false],
+    ["allowed in the garden", true],
     ["N 52° 30'", undefined],
   ])("reads %s", (text, value) => {
     expect(readBoolean(text, whole(text))?.value).toBe(value);

@@ -37,8 +37,8 @@ const bothNamed = new RegExp(
   "u",
 );
 
-/** Answers that are other words, too: "si procede", "N 52°", "Y además". */
-const ambiguous = new Set(["y", "n", "si"]);
+/** Answers that begin other words, too: "si procede", "N 52°", "Y además", "keine Angabe". */
+const ambiguous = new Set(booleans.alone.map(fold));
 const clauseStart = "(?:^|[,;.:!?([|–—]|\\s-\\s)\\s*";
 const clauseEnd = "\\s*(?:$|[;!()\\]|–—]|[,:](?!\\d)|\\.(?!\\s?\\d)|-\\s)";
 const notNumber = "(?!\\s?[.º°]?\\s?\\d)";
@@ -55,7 +55,8 @@ const answerIn = new RegExp(
 
 /** A word of the region that means yes or no; "not available" is read before "available". */
 export function readBoolean(text: string, region: Span): Reading | undefined {
-  const content = fold(text.slice(region.start, region.end));
+  const goesOn = /[,;]\s*$/.test(text.slice(Math.max(0, region.start - 3), region.start));
+  const content = `${goesOn ? "," : ""}${fold(text.slice(region.start, region.end))}`;
   if (bothNamed.test(content)) return undefined;
   const answer = answerIn.exec(content)?.groups;
   if (answer) return { span: region, value: answer.true !== undefined, fit: 0.9 };
