@@ -50,34 +50,36 @@ export function createJobProcess<Task, Progress, Result>(
   options: JobProcessOptions,
 ): JobProcess<Task, Progress, Result> {
   const { memoryLimitMb, jobsPerProcess } = options;
-  let child: ChildProcess | undefined;
+  let current: StartedProcess | undefined;
   let jobsDone = 0;
 
   /** The next job starts another. */
   function end(): void {
-    child?.kill("SIGKILL");
-    child = undefined;
+    current?.child.kill("SIGKILL");
+    current = undefined;
     jobsDone = 0;
   }
 
-  function connected(): ChildProcess {
-    if (child?.connected) return child;
+  function connected(): StartedProcess {
+    if (current?.child.connected && !hasExited(current.child)) return current;
     end();
-    child = start(options);
-    return child;
+    current = start(options);
+    return current;
   }
 
   async function runOnce(task: Task, running: Running<Progress>): Promise<Result> {
-    const ready = connected();
+    const started = connected();
     jobsDone += 1;
     try {
-      const { result, restingBytes } = await send<Task, Progress, Result>(ready, task, running);
-      const isWornOut = jobsDone >= jobsPerProcess || restingBytes > memoryLimitMb * 2 ** 19;
-      if (isWornOut) end();
+      const { result, restingBytes } = await send<Task, Progress, Result>(started, task, running);
+      if (restingBytes > memoryLimitMb * 2 ** 19) end();
       return result;
     } catch (error) {
-      if (running.signal.aborted || error instanceof ProcessEnded) end();
+      const isOver = error instanceof ProcessEnded || hasExited(started.child);
+      if (running.signal.aborted || isOver) end();
       throw error;
+    } finally {
+      if (jobsDone >= jobsPerProcess) end();
     }
   }
 
@@ -92,7 +94,8 @@ export function createJobProcess<Task, Progress, Result>(
       }
     },
     async [Symbol.asyncDispose]() {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      if (!current || hasExited(current.child)) return;
+      const { child } = current;
       const ended = once(child, "exit");
       child.kill("SIGKILL");
       await ended;
@@ -108,6 +111,12 @@ const environment = {
   MALLOC_MMAP_THRESHOLD_: String(8 * 2 ** 20),
 };
 
+/** A process, and when it can begin jobs; `ready` rejects if it exits before. */
+type StartedProcess = { child: ChildProcess; ready: Promise<void> };
+
+const hasExited = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode !== null || signalCode !== null;
+
 const processEntry = fileURLToPath(new URL("./process-entry.ts", import.meta.url));
 
 /**
@@ -116,12 +125,24 @@ const processEntry = fileURLToPath(new URL("./process-entry.ts", import.meta.url
  *
  * @throws AppError UNAVAILABLE if the system has no room for another process, or no file handles for it.
  */
-function start(options: JobProcessOptions): ChildProcess {
+function start(options: JobProcessOptions): StartedProcess {
   const child = forked(options);
   child.on("error", () => undefined); // the missing pid or the exit says so
   if (child.pid === undefined) throw notStarted();
   lowerProcessPriority(child.pid);
-  return child;
+  return { child, ready: whenReady(child) };
+}
+
+/**
+ * Its first message reports that it is ready.
+ *
+ * @throws AppError UNAVAILABLE if it exits before: no job has begun, so that none is at fault.
+ */
+function whenReady(child: ChildProcess): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  child.once("message", () => resolve()).once("exit", () => reject(notStarted()));
+  promise.catch(() => undefined); // the job that waits for it reports it
+  return promise;
 }
 
 function forked({ entry, memoryLimitMb }: JobProcessOptions): ChildProcess {
@@ -148,9 +169,9 @@ function endedBy(signal: string | null): ProcessEnded {
     : new ProcessEnded(`The process exited unexpectedly (${signal ?? "exit"})`);
 }
 
-/** Hands a job to the process and waits for its end, or for the process's. */
+/** Hands a job to the process once it is ready, and waits for the end of the job or of the process. */
 async function send<Task, Progress, Result>(
-  child: ChildProcess,
+  { child, ready }: StartedProcess,
   task: Task,
   { signal, onProgress }: Running<Progress>,
 ) {
@@ -164,10 +185,14 @@ async function send<Task, Progress, Result>(
   };
   const onExit = (_code: number | null, killedBy: string | null) => reject(endedBy(killedBy));
   const onAbort = () => reject(signal.reason);
-  child.on("message", onMessage).once("exit", onExit);
-  signal.addEventListener("abort", onAbort, { once: true });
   const message: ToProcess<Task> = { task };
-  child.send(message as object, (error) => error && reject(endedBy(null)));
+  const begin = () => {
+    if (signal.aborted) return;
+    child.on("message", onMessage).once("exit", onExit);
+    child.send(message as object, (error) => error && reject(endedBy(null)));
+  };
+  signal.addEventListener("abort", onAbort, { once: true });
+  ready.then(begin, reject);
   try {
     return await promise;
   } finally {
