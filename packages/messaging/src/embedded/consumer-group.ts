@@ -39,20 +39,8 @@ const writeAgainMs = 1_000;
 export function createConsumerGroup(name: string, parts: GroupParts): ConsumerGroup {
   const { deliveries, clock, failed } = parts;
   const members = new Set<Member>();
+  const wasWritten = createAttempt((error) => failed?.(error, name));
   let timer: NodeJS.Timeout | undefined;
-  let isFailing = false;
-
-  /** A failure is retried, because one that is not would end the process with all its other work. */
-  function wasWritten(write: () => void): boolean {
-    try {
-      write();
-      isFailing = false;
-    } catch (error) {
-      if (!isFailing) failed?.(error, name);
-      isFailing = true;
-    }
-    return !isFailing;
-  }
 
   function idlest(): Member | undefined {
     const free = [...members].filter(({ queue }) => queue.capacity() > 0);
@@ -125,4 +113,24 @@ function settle(
   else if (settlement.kind === "deadLetter") deadLetters.add(sequence, settlement.reason);
   else if (settlement.kind === "startOver") deliveries.startOver(sequence);
   else deliveries.retry(sequence, clock() + settlement.delayMs);
+}
+
+/**
+ * Makes a function that tries a write and returns whether it succeeded. The caller retries a failure, because one that is
+ * not retried would end the process with all its other work.
+ *
+ * @param failed called with the first failure after a success.
+ */
+function createAttempt(failed: (error: unknown) => void): (write: () => void) => boolean {
+  let isFailing = false;
+  return (write) => {
+    try {
+      write();
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) failed(error);
+      isFailing = true;
+    }
+    return !isFailing;
+  };
 }

@@ -59,7 +59,7 @@ it("neither sends a recorded event again nor a later one twice, whatever fails a
   expect(due()).toEqual([]); // the second is being sent
 });
 
-it("sends no event again whose receiver is gone, though its webhook cannot be disabled", async () => {
+it("sends no event again that was answered 410, though its webhook cannot be disabled", async () => {
   const { run, due } = await open(410, { disable: () => Promise.reject(unavailable) });
   await expect(run()).rejects.toBe(unavailable);
   expect(due()).toEqual([2]);

@@ -5,7 +5,7 @@ import { createRecorder } from "./recorder.ts";
 const outcome = (eventId: string) => ({ pending: { eventId } }) as DeliveryOutcome;
 const unavailable = new Error("the store does not answer");
 
-/** A recorder over a store that is away until it is told otherwise. */
+/** A recorder over a store that is away while `isAway`. */
 function open() {
   const written: string[] = [];
   const state = { isAway: true };
