@@ -9,9 +9,9 @@ import type { EventStore } from "@quarry/event-store";
 import { AppError } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
 import { z } from "zod";
-import { notFound } from "../domain/extraction.ts";
-import type { ExtractionRow } from "../domain/extraction-row.ts";
-import type { ExtractionViews, PageImages } from "./ports.ts";
+import { notFound } from "../../domain/extraction.ts";
+import type { ExtractionRow } from "../../domain/extraction-row.ts";
+import type { ExtractionViews, PageImages } from "../ports.ts";
 import { loadOwnRow } from "./read-extractions.ts";
 import { readOrder } from "./read-order.ts";
 
