@@ -6,6 +6,7 @@ const fault = new URL(import.meta.url).searchParams.get("fault") ?? "";
 const kind = existsSync(fault) && readFileSync(fault, "utf8");
 if (kind === "exit") process.exit(1);
 if (kind === "throw") throw new Error("broken");
+if (kind === "spin") for (;;);
 if (kind === "kill") process.kill(process.pid, "SIGKILL");
 
 export { default } from "./misbehave.testing.ts";

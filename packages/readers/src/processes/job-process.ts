@@ -39,8 +39,8 @@ export interface JobProcess<Task, Progress, Result> extends AsyncDisposable {
    * process that has done other jobs before is tried once more on a fresh one, so that no job pays
    * for what an earlier one has left.
    *
-   * @throws AppError UNAVAILABLE if no process could be started; ProcessEnded, OutOfMemory; whatever the job throws; the
-   *   signal's reason.
+   * @throws AppError UNAVAILABLE if no process could be started, or none was ready when the signal was aborted;
+   *   ProcessEnded, OutOfMemory; whatever the job throws; the signal's reason.
    */
   run(task: Task, running: Running<Progress>): Promise<Result>;
 }
@@ -184,10 +184,12 @@ async function send<Task, Progress, Result>(
     else resolve(message);
   };
   const onExit = (_code: number | null, killedBy: string | null) => reject(endedBy(killedBy));
-  const onAbort = () => reject(signal.reason);
+  const onAbort = () => reject(hasBegun ? signal.reason : notStarted(signal.reason));
   const message: ToProcess<Task> = { task };
+  let hasBegun = false;
   const begin = () => {
     if (signal.aborted) return;
+    hasBegun = true;
     child.on("message", onMessage).once("exit", onExit);
     child.send(message as object, (error) => error && reject(endedBy(null)));
   };

@@ -54,15 +54,15 @@ describe("the worker pool", () => {
     await expect(pool.run("answer", never)).resolves.toBeTypeOf("number");
   });
 
-  it.each(["exit", "throw", "kill"])(
-    "fails a job as unavailable whose process ends before it can work (%s), and serves the next",
+  it.each(["exit", "throw", "kill", "spin"])(
+    "fails a job as unavailable whose process never becomes ready (%s), and serves the next",
     async (fault) => {
       const folder = await mkdtemp(join(tmpdir(), "quarry-worker-pool-"));
       onTestFinished(() => rm(folder, { recursive: true }));
       const entry = new URL("./fail-to-load.testing.ts", import.meta.url);
       entry.searchParams.set("fault", join(folder, "fault"));
       await writeFile(join(folder, "fault"), fault);
-      await using pool = open({ entry });
+      await using pool = open({ entry, timeLimitMs: 4_000 });
       await expect(pool.run("answer", never)).rejects.toMatchObject({ code: "UNAVAILABLE" });
       await rm(join(folder, "fault"));
       await expect(pool.run("answer", never)).resolves.toBeTypeOf("number");
