@@ -45,7 +45,7 @@ export function createPump(dependencies: PumpDependencies): () => Promise<number
       const { first, lines } = await readings.next(batch, Math.min(atOnce, left));
       if (lines.length === 0) return true;
       const requests = lines.map((line, index) => request(batch, first + index, line));
-      const begun = await Promise.all(requests);
+      const begun = await allEnded(requests);
       readings.passOver(batch.id, lines.length);
       left -= begun.filter(Boolean).length;
     }
@@ -101,4 +101,10 @@ export function createPump(dependencies: PumpDependencies): () => Promise<number
 /** Whether the error only means that a limit is reached, or that a store is away. */
 function isFull(error: unknown): boolean {
   return error instanceof AppError && ["RATE_LIMITED", "UNAVAILABLE"].includes(error.code);
+}
+
+/** Waits for all, so that none is in progress when the next turn begins. @throws the first error in their order. */
+async function allEnded<Result>(requests: Promise<Result>[]): Promise<Result[]> {
+  await Promise.allSettled(requests);
+  return Promise.all(requests);
 }
