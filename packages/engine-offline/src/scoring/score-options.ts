@@ -1,7 +1,7 @@
 import type { Span } from "@quarry/document";
 import type { Candidate } from "../candidates/candidate.ts";
 import type { Field } from "../fields/field.ts";
-import { ownRegion } from "../labels/own-label.ts";
+import { ownLabelsOf } from "../labels/own-label.ts";
 import type { Sources } from "../sources.ts";
 import { isRecognised } from "../text/recognition.ts";
 import { featuresOf } from "./features/features.ts";
@@ -71,8 +71,9 @@ export function scoreOptions(
   const { models, view } = sources;
   const added = isRecognised(view.document) ? [models.recognised.values] : [];
   const siblings = createSiblings(fields);
+  const ownLabels = ownLabelsOf(view, fields);
   return askAll(sources, fields, proposed).flatMap(({ field, options, features, named }) => {
-    const region = options.some(isBesideLabel) ? ownRegion(view, wordsFor(field)) : undefined;
+    const region = ownLabels.regionOf(field);
     const isNamed = options.some(isNamedWhole);
     return options.map((option, at) => {
       const { value, span, stated, others } = option;
@@ -87,10 +88,6 @@ export function scoreOptions(
       return { ...found, ...(span && { span }), ...(stated && { stated }) };
     });
   });
-}
-
-function wordsFor({ node, pointer }: Field): string {
-  return node.describe ?? pointer.slice(pointer.lastIndexOf("/") + 1);
 }
 
 function isNamedWhole({ proposals }: Option): boolean {
