@@ -112,3 +112,51 @@ describe("descriptions of several lines", () => {
     });
   });
 });
+
+describe("a place and a day under one label", () => {
+  it("are each the own part's", () => {
+    const text = "Protokoll 4\nSitzung: 04.03.2026/18:30 Uhr\nOrt, Datum: Ulm, 06.03.2026\n";
+    const fields = {
+      place: string("Ort"),
+      day: { type: "date", describe: "Datum" },
+      meeting: { type: "date", describe: "Datum der Sitzung" },
+    };
+    expect(outputOf(text, fields)).toEqual({
+      place: "Ulm",
+      day: "2026-03-06",
+      meeting: "2026-03-04",
+    });
+  });
+
+  it("are none where the label's words are one name", () => {
+    const text = "Form 4\nName, first: Lind, Ada\nSeat: 4\n";
+    expect(outputOf(text, { name: string("Name") })).not.toEqual({ name: "Lind" });
+  });
+});
+
+describe("a price that is struck out", () => {
+  const fields = { price: number("Current price"), listPrice: number("Former price") };
+
+  it("is the former one, with a label or without", () => {
+    expect(outputOf("# Chair\n\nOur price: € 189.00\nList price: ~~€ 249.00~~\n", fields)).toEqual({
+      price: 189,
+      listPrice: 249,
+    });
+    expect(outputOf("# Chair\n\nPrice: ~~€ 249.00~~ € 189.00\n", fields)).toEqual({
+      price: 189,
+      listPrice: 249,
+    });
+  });
+
+  it("is no current price", () => {
+    expect(outputOf("# Chair\n\nPrice: ~~€ 249.00~~\nStock: 4\n", fields)).toMatchObject({
+      price: null,
+    });
+  });
+});
+
+it("takes no mark of a heading for the sign of a number", () => {
+  const text = "# Sheet1\n\n| Factura | F-2026-14 |\n| --- | --- |\n| Importe | 245.50 |\n";
+  const fields = { number: string("Número de factura"), amount: number("Importe") };
+  expect(outputOf(text, fields)).toEqual({ number: "F-2026-14", amount: 245.5 });
+});

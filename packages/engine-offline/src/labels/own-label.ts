@@ -16,7 +16,7 @@ export interface OwnLabels {
   regionOf(field: Field): Span | undefined;
 }
 
-const direct = new Set(["colon", "right"]);
+const direct = new Set(["colon", "right", "joint"]);
 const behind = /\s*\([^()]*\)\s*$/;
 const dayBehind = /\s+(?:\p{L}{2,3}\s+)?\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\s*$/u;
 

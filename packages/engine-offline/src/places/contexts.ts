@@ -71,7 +71,7 @@ function addWithin(text: string, place: Span, cell: Span, add: Add): void {
   const colon = /[:：=][\s"'“(]*$/.exec(content);
   if (colon) {
     add("colon", lastClause(text, { start: words.start, end: words.start + colon.index }));
-  } else if (content !== "") {
+  } else if (content !== "" && !isHeadingMark(content, sliceOf(text, place))) {
     add("before", lastWords(text, lastClause(text, words)));
     add("word", lastWords(text, words, 1));
     const earlier = /^.*[:：](?=\s)/s.exec(content);
@@ -86,6 +86,11 @@ function addWithin(text: string, place: Span, cell: Span, add: Add): void {
     const start = place.end + after[0].length - after[1].length;
     add("after", trimSpan(text, { start, end: place.end + after[0].length }));
   }
+}
+
+/** "# Sheet1" is a heading, and "# 4711" a number. */
+function isHeadingMark(content: string, words: string): boolean {
+  return /^#+$/.test(content) && /^\p{L}[^\n]*\d/u.test(words);
 }
 
 /** The end of a run of words since the last full stop, semicolon, number or bracket. */

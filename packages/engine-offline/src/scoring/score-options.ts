@@ -22,14 +22,18 @@ const BESIDE_NAMED = 0.8;
 /** How likely a value remains that stands under the name of another object with such a field. */
 const OF_ANOTHER = 0.25;
 
-/** Proposals that name all of the field: an edge of a range, a mark beside its words, its part of a label, a member of data. */
+/** Proposals that name all of the field: an edge of a range, a mark beside its words, its part of a label, a member of data, a price that is struck out. */
 const named = [
   ["range", 0.75],
   ["ticked", 0.7],
   ["joint", 0.7],
   ["party", 0.68],
+  ["struck", OWN_LABEL],
   ["data", OWN_LABEL],
 ] as const;
+
+/** Where a value stands whose label says the field's own words. */
+const besides = ["colon", "right", "joint"];
 
 /** A field's options with their features, and how well words name the field. */
 export type Asked = {
@@ -95,7 +99,7 @@ function isNamedWhole({ proposals }: Option): boolean {
 }
 
 function isBesideLabel({ span, proposals }: Option): boolean {
-  return span !== undefined && (proposals.has("colon") || proposals.has("right"));
+  return span !== undefined && besides.some((relation) => proposals.has(relation));
 }
 
 /** Whether the one label that says the field's own words names the value, or the edge of a named range does. */

@@ -12,7 +12,7 @@ export type OwnNames = {
   shortened: readonly string[];
 };
 
-const SHORTEST_WORD = 4;
+const SHORTEST_WORD = 3;
 const inBrackets = /\s*\(([^()]*)\)\s*/;
 const remark = /\s*[,;]\s+(.+)$/;
 const unitBehind = /^(.*\S)\s+(?:in|en|em|w|i|per|pro|par|por|al|je)\s+(\S+)$/i;
@@ -37,7 +37,7 @@ function spaced(name: string): string {
   return wordsOf(name).join(" ");
 }
 
-/** Two words at least, or one that tells what is asked. */
+/** Two words at least, or one that says what is asked. */
 function isTelling(words: string): boolean {
   const own = wordsOf(words);
   const [only = ""] = own;
