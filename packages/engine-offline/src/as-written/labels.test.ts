@@ -160,3 +160,32 @@ it("takes no mark of a heading for the sign of a number", () => {
   const fields = { number: string("Número de factura"), amount: number("Importe") };
   expect(outputOf(text, fields)).toEqual({ number: "F-2026-14", amount: 245.5 });
 });
+
+describe("dots of short words in labels", () => {
+  it("end no sentence", () => {
+    const text = "Emp. name: Carl Dunn\nEmp. ID: 4471\nGr. pay: $1,912.50\n";
+    const fields = { employeeId: string("Employee ID"), grossPay: number("Gross pay") };
+    expect(outputOf(text, fields)).toEqual({ employeeId: "4471", grossPay: 1912.5 });
+  });
+
+  it("leave a total with what it includes", () => {
+    const text = "Subtotaal excl. btw: € 400,00\nBtw 21%: € 84,00\nTotaal incl. btw: € 484,00\n";
+    const fields = {
+      net: number("Amount without VAT"),
+      vat: number("VAT"),
+      total: number("Total including VAT"),
+    };
+    expect(outputOf(text, fields)).toEqual({ net: 400, vat: 84, total: 484 });
+  });
+
+  it("end a sentence of several words", () => {
+    const text = "We thank you. Name: Ada Lind\nSeat: 4\n";
+    expect(outputOf(text, { name: string("Name") })).toEqual({ name: "Ada Lind" });
+  });
+});
+
+it("reads the value under a label in the field's own words, beside those of others", () => {
+  const text = "| Booking | Arrival | Guests |\n| KX-77 | 3 April 2026 | 2 |\n";
+  const fields = { booking: string("Booking"), guests: { type: "integer", describe: "Guests" } };
+  expect(outputOf(text, fields)).toEqual({ booking: "KX-77", guests: 2 });
+});

@@ -20,7 +20,7 @@ const direct = new Set(["colon", "right", "joint"]);
 const behind = /\s*\([^()]*\)\s*$/;
 const dayBehind = /\s+(?:\p{L}{2,3}\s+)?\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\s*$/u;
 
-/** Compares each label of the text with what each field is called. */
+/** Compares each label of the text with what each field is called; a label is no value of another. */
 export function ownLabelsOf(view: DocumentView, fields: readonly Field[]): OwnLabels {
   const labels = [...labelsOf(view)].map(([text, pairs]) => ({ words: spellings(text), pairs }));
   const pairs = new Map<Field, readonly LabelPair[]>();
@@ -36,14 +36,22 @@ export function ownLabelsOf(view: DocumentView, fields: readonly Field[]): OwnLa
     const isClear = own?.said === "same" || own?.pairs.every((pair) => shorts.get(pair) === 1);
     if (own && isClear) pairs.set(field, own.pairs);
   }
+  const names = new Set([...pairs.values()].flat().map(({ label }) => label.start));
   return {
     pairsOf: (field) => pairs.get(field) ?? [],
     regionOf(field) {
-      const named = (pairs.get(field) ?? []).filter(({ relation }) => direct.has(relation));
+      const own = (pairs.get(field) ?? []).filter(({ region }) => !names.has(region.start));
+      const beside = own.filter(({ relation }) => direct.has(relation));
+      const named = beside.length > 0 ? beside : own.filter((pair) => hasWordsBelow(view, pair));
       const places = new Set(named.map(({ label }) => label.start));
       return places.size === 1 ? named[0]?.region : undefined;
     },
   };
+}
+
+/** A mark below a label may be a cross of another column. */
+function hasWordsBelow({ text }: DocumentView, { relation, region }: LabelPair): boolean {
+  return relation === "below" && /[\p{L}\d]/u.test(sliceOf(text, region));
 }
 
 function labelsOf({ text, pairs }: DocumentView): Map<string, LabelPair[]> {

@@ -1,4 +1,8 @@
 import { firstAtOrAfter, type Span } from "@quarry/document";
+import { fold } from "@quarry/vocabulary";
+import abbreviations from "@quarry/vocabulary/lexicon/values/abbreviations.json" with {
+  type: "json",
+};
 import type { PageElement } from "../page/page-elements.ts";
 import type { Cell, Line } from "../text/lines.ts";
 import { sliceOf, trimSpan } from "../text/span.ts";
@@ -17,6 +21,7 @@ const MAX_AROUND = 40;
 const MAX_NAMES = 6;
 /** Words right before a value that may belong to its label. */
 const WORDS_BEFORE = 7;
+const abbreviated = new Set(abbreviations.words);
 
 /** The words around a place of a line that may say what it holds. */
 export function contextsOf(
@@ -98,9 +103,16 @@ function lastClause(text: string, words: Span): Span {
   const content = sliceOf(text, words);
   let from = 0;
   for (const mark of content.matchAll(/[;!?•·|]\s*|[.,)]\s+|\d[\d.,:/-]*\s+(?=\p{L})/gu)) {
+    if (endsAbbreviation(content, mark)) continue;
     if (mark.index + mark[0].length < content.length) from = mark.index + mark[0].length;
   }
   return trimSpan(text, { start: words.start + from, end: words.end });
+}
+
+/** The dot of "Total incl. VAT" ends no clause. */
+function endsAbbreviation(content: string, { 0: mark, index }: RegExpExecArray): boolean {
+  const [word = ""] = mark.startsWith(".") ? (/\p{L}+$/u.exec(content.slice(0, index)) ?? []) : [];
+  return abbreviated.has(fold(word));
 }
 
 function lastWords(text: string, words: Span, most = WORDS_BEFORE): Span {

@@ -33,7 +33,7 @@ const named = [
 ] as const;
 
 /** Where a value stands whose label says the field's own words. */
-const besides = ["colon", "right", "joint"];
+const besides = ["colon", "right", "joint", "below"];
 
 /** A field's options with their features, and how well words name the field. */
 export type Asked = {

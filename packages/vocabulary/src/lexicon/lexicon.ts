@@ -101,8 +101,20 @@ function conceptNamed(phrase: string): string | undefined {
     phrases.get(phrase) ??
     phrases.get(singularOf(phrase)) ??
     phrases.get(phrase.replace(/es$/, "")) ??
-    phrases.get(withoutDigraphs(phrase))
+    phrases.get(withoutDigraphs(phrase)) ??
+    masculineOf(phrase)
   );
+}
+
+const SHORTEST_FEMININE = 7;
+
+/** "étudiante", "alumna", "Schülerin": the concept of the masculine form. */
+function masculineOf(word: string): string | undefined {
+  if (word.length < SHORTEST_FEMININE || word.includes(" ")) return undefined;
+  const form = word.replace(/s$/, "");
+  const bare = form.replace(/(?:e|in)$/, "");
+  const forms = [bare === form ? "" : bare, form.endsWith("a") ? `${form.slice(0, -1)}o` : ""];
+  return forms.map((one) => phrases.get(one)).find((one) => one !== undefined);
 }
 
 /** "factuurnummer" → invoice, number; undefined unless both parts are known. */

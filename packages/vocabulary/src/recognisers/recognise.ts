@@ -63,7 +63,7 @@ function recognisePlain(text: string, habits: Habits, deadline: Deadline): Recog
   };
 }
 
-/** The "25.04" of "25.04.2026" is no number; its year may be one. */
+/** The "25.04" of "25.04.2026" is no number; the year of "3 May 2026" may be one. */
 function outsideDates(
   text: string,
   numbers: readonly Recognition[],

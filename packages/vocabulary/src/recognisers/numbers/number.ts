@@ -28,7 +28,7 @@ const numeral = `${opens}(?:${grouped}|${indian}|${plain})(?!\\d)`;
  */
 const spaced = "[1-9]\\d{0,2}(?: \\d{3}){1,5}(?:[.,]\\d+)?(?!\\d)";
 const edge = '(?:^|[:：|\\t"(]| {2})';
-const atEdge = `(?<=${edge} *[-+−–]? ?(?:${currencySign} ?)?[-+−–]?)${spaced}(?=-?[)%]?,? *(?:$|[|\\t"”\\n]| {2}| ?(?:${currencySign}|[\\p{L}°%.²³/]{1,24}\\)?) *,?(?:$|[|\\t"”]| {2})))`;
+const atEdge = `(?<=${edge} *[-+−–]? ?(?:${currencySign} ?)?[-+−–]?)${spaced}(?=(?:[.,][-–—]{1,2})?-?[)%]?,? *(?:$|[|\\t"”\\n]| {2}| ?(?:${currencySign}|[\\p{L}°%.²³/]{1,24}\\)?) *,?(?:$|[|\\t"”]| {2})))`;
 /** "28 000 – 32 000 €": the second amount's currency is the first one's, too. */
 const toAmount = ` ?(?:[-–—]|${alternatives(Object.values(ranges.words).flat())}) ?${spaced} ?${currencySign}`;
 const beforeCurrency = `(?<![\\p{L}\\d.,]|\\d )${spaced}(?=-? ?${currencySign}|${toAmount}| ?%)`;
