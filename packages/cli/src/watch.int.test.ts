@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Quarry } from "@quarry/client";
+import { startHttpProxy } from "@quarry/servers/http-proxy";
 import { type StandaloneSystem, startStandaloneSystem, ticketStructure } from "@quarry/systems";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { start } from "./quarry.testing.ts";
@@ -44,6 +45,11 @@ const within = (place: string) => {
     return [];
   }
 };
+const full = {
+  ...{ status: false, message: "The server is full", data: null },
+  error: { code: "UNAVAILABLE", retryable: true, requestId: "r" },
+};
+const isCreation = (url = "") => /^\/v1\/extractions(?:$|\?)/.test(url);
 const made = async () => (await server.extractions.list({ perPage: 1 }).page()).meta.total;
 
 it("takes each file once when it is whole: of a slow copy, of a burst, and after a kill", async () => {
@@ -76,6 +82,33 @@ it("takes each file once when it is whole: of a slow copy, of a burst, and after
   second.child.kill("SIGINT");
   expect((await second.ended).status).toBe(130);
 }, 360_000);
+
+it("waits for a server that stays full, and extracts a failed file again that is put back", async () => {
+  let refusals = 12; // more than the client's four repeats of each file
+  await using proxy = await startHttpProxy(
+    () => system.baseUrl,
+    ({ method, url }) => {
+      const isRefused = method === "POST" && isCreation(url) && refusals-- > 0;
+      return isRefused ? { status: 503, body: JSON.stringify(full) } : "pass";
+    },
+  );
+  const account = { QUARRY_URL: proxy.url, QUARRY_API_KEY: await system.apiKey("put-back") };
+  const place = join(folder, "put-back");
+  mkdirSync(place);
+  writeFileSync(join(place, "late.txt"), "Ticket number: TK-1\n");
+  writeFileSync(join(place, "damaged.pdf"), "%PDF-1.4 damaged");
+  const args = ["watch", "put-back", "--schema", "ticket.json", "--interval", "1"];
+  const { child, ended } = start(args, { cwd: folder, env: { ...env, ...account } });
+  const failed = () => within("../put-back/failed");
+  await expect.poll(() => within("../put-back/done"), { timeout: 60_000 }).toEqual(["late.txt"]);
+  await expect.poll(failed, { timeout: 60_000 }).toHaveLength(2);
+  copyFileSync(join(place, "failed/damaged.pdf"), join(place, "damaged.pdf"));
+  await expect.poll(failed, { timeout: 60_000 }).toHaveLength(4);
+  child.kill("SIGINT");
+  expect((await ended).err).toContain("The server is full; trying again");
+  const other = new Quarry({ baseUrl: system.baseUrl, apiKey: account.QUARRY_API_KEY });
+  expect((await other.extractions.list({ perPage: 1 }).page()).meta.total).toBe(3);
+}, 240_000);
 
 it("refuses what is no folder", async () => {
   const args = ["watch", "nowhere", "--schema", "ticket.json"];

@@ -31,6 +31,8 @@ export type RequestExtraction = z.output<typeof RequestExtraction>;
 
 /** The rule that an UNAVAILABLE names where the system is full: for certain nothing was begun. */
 export const admissionRefused = "no_room";
+/** The rule that an INTERNAL names where what was stored of a request is damaged: for certain nothing was begun. */
+export const requestDamaged = "damaged";
 
 export const DeleteExtraction = z.strictObject({
   ...command,

@@ -97,6 +97,8 @@ async function connectNats(
       replicas: config.QUARRY_NATS_REPLICAS,
       ackWaitMs: config.QUARRY_NATS_ACK_WAIT_MS,
       name: service,
+      failed: (err, consumer) =>
+        logger.error({ err, consumer }, "a message could not be settled; it is delivered again"),
     });
   } finally {
     clearInterval(waiting);

@@ -122,9 +122,10 @@ function wire(parts: DeliveryParts, opened: AsyncDisposableStack) {
   const checkUrl = createCheckUrl(allow);
   const change = createChangeWebhooks({ ...shared, execute, sealing, checkUrl });
   const read = createReadWebhooks({ ...shared, replay, sendEvent, changed });
-  const failed = (error: unknown) =>
-    logger.error({ err: error }, "an event could not be sent; trying again");
-  const record = createRecorder(store, failed);
+  const failed = (error: unknown, webhookId?: string) =>
+    logger.error({ err: error, webhookId }, "an event could not be sent; trying again");
+  const stopping = new AbortController();
+  const record = createRecorder(store, failed, stopping.signal);
   const pump = opened.use(
     new Pump({
       ...{ views, turn, feed, readFeed, store, sendEvent, record, clock, random, failed },
@@ -132,6 +133,7 @@ function wire(parts: DeliveryParts, opened: AsyncDisposableStack) {
       wake: () => sending.wake(),
     }),
   );
+  opened.defer(() => stopping.abort()); // before the pump waits for its requests
   const sending = opened.use(
     keepGoing({ everyMs, task: () => pump.step(), logger, name: "sending to webhooks" }),
   );

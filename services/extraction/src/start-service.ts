@@ -15,7 +15,7 @@ import { respond } from "./adapters/bus/respond.ts";
 import { createSchemaDirectory } from "./adapters/bus/schema-directory.ts";
 import { createSources } from "./adapters/bus/sources.ts";
 import { createQuotaMetrics } from "./adapters/metrics/engine-metrics.ts";
-import { settledView } from "./application/settled-view.ts";
+import { settledView } from "./application/queries/settled-view.ts";
 import { createUsage } from "./application/usage.ts";
 import { createUseCases } from "./application/use-cases.ts";
 import { keepPumping, periodicTasks } from "./background-work.ts";

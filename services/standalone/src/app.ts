@@ -54,7 +54,9 @@ export async function startStandalone(config: Config, logger: Logger): Promise<S
   const { QUARRY_METRICS_PORT: port, QUARRY_HOST: host } = config;
   const operations = opened.use(await startOperationsServer({ port, host, registry, health }));
 
-  const stored = opened.use(openEmbeddedBus({ path: join(folder, "bus.db") }));
+  const failed = (err: unknown, consumer: string) =>
+    logger.error({ err, consumer }, "messages of the bus could not be written; trying again");
+  const stored = opened.use(openEmbeddedBus({ path: join(folder, "bus.db"), failed }));
   const bus = tracedBus(stored, "embedded");
   const databases = new Map<string, DatabaseSync>();
   const open = (name: string) => {

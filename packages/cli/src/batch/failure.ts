@@ -28,6 +28,13 @@ export function endsAll(error: unknown): boolean {
   );
 }
 
+/** Whether the server is away, full or busy: the same request may succeed later, and no extraction has failed. */
+export function mayPass(error: unknown): boolean {
+  if (error instanceof ConnectionError) return true;
+  if (!(error instanceof ApiError) || error.extractionId !== undefined) return false;
+  return error.code === "UNAVAILABLE" || error.code === "RATE_LIMITED";
+}
+
 /** Whether an option is wrong whatever the source: neither the source nor its type is. */
 function isOfOptions({ code, issues }: ValidationError): boolean {
   const isOption = ({ field, rule }: ValidationError["issues"][number]) =>

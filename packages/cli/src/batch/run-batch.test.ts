@@ -30,3 +30,24 @@ it("ends where the server is away, though further inputs are still waited for", 
   });
   await expect(ended).rejects.toBeInstanceOf(ConnectionError);
 });
+
+const answering = (error: object) => async () =>
+  Response.json({ status: false, message: "none", data: null, error }, { status: 503 });
+
+it.each([
+  ["fails an input", false],
+  ["ends", true],
+])("%s where the server stays busy (ending: %s)", async (_, endsWhenBusy) => {
+  const busy = { code: "UNAVAILABLE", retryable: true };
+  const outcomes: string[] = [];
+  const ended = runBatch([input], {
+    quarry: new Quarry({ baseUrl: "http://quarry.test", maxRetries: 0, fetch: answering(busy) }),
+    schema: { id: "s1", etag: "1" },
+    ...{ options: {}, concurrency: 4, retryFailed: false, includeEvidence: false, endsWhenBusy },
+    ...{ stop: signal, leave: signal },
+    onOutcome: async ({ status }) => void outcomes.push(status),
+  });
+  if (endsWhenBusy) await expect(ended).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  else await ended;
+  expect(outcomes).toEqual(endsWhenBusy ? [] : ["failed"]);
+});

@@ -1,6 +1,6 @@
 import { type ExtractionOptions, FileError, NotFoundError, type Quarry } from "@quarry/client";
 import type { Input } from "../inputs/inputs.ts";
-import { endsAll, failureOf } from "./failure.ts";
+import { endsAll, failureOf, mayPass } from "./failure.ts";
 import { idempotencyKeyOf } from "./key.ts";
 import type { InputOutcome } from "./outcome.ts";
 import type { ResultsFolder } from "./results-folder.ts";
@@ -13,6 +13,8 @@ export type Batch = {
   concurrency: number;
   /** Extract again what failed before. */
   retryFailed: boolean;
+  /** End the batch where the server stays full or busy, so that the caller can repeat it; otherwise the input fails. */
+  endsWhenBusy?: boolean;
   /** Report where each value stands in the source. */
   includeEvidence: boolean;
   folder?: ResultsFolder | undefined;
@@ -28,7 +30,8 @@ export type Batch = {
 /**
  * Extracts from each input; one that fails ends nothing, unless all would fail the same way.
  *
- * @throws AuthenticationError, PermissionError or ConnectionError, which end the batch.
+ * @throws AuthenticationError, PermissionError or ConnectionError, which end the batch; with `endsWhenBusy` what
+ *   `mayPass` as well.
  */
 export async function runBatch(
   inputs: Iterable<Input> | AsyncIterable<Input>,
@@ -122,6 +125,7 @@ async function extract(input: Input, batch: Batch, idempotencyKey: string): Prom
     return { source, id, status: "completed", schemaRevision, ...found };
   } catch (error) {
     if (endsAll(error) || error instanceof FileError || !(error instanceof Error)) throw error;
+    if (batch.endsWhenBusy && mayPass(error)) throw error;
     return failureOf(source, error);
   }
 }

@@ -1,7 +1,7 @@
 import { mkdir, rename, stat, writeFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { ConnectionError } from "@quarry/client";
+import { mayPass } from "../batch/failure.ts";
 import type { InputOutcome } from "../batch/outcome.ts";
 import { openResultsFolder } from "../batch/results-folder.ts";
 import { runBatch } from "../batch/run-batch.ts";
@@ -19,7 +19,7 @@ import {
 
 type Flags = ReadingFlags & { out?: string; interval: number };
 
-/** How long a server that is away is left alone, in ms. */
+/** How long a server that is away or busy is left alone, in ms. */
 const awayMs = 5_000;
 
 export const addWatch: AddCommand = (program, session) => {
@@ -51,12 +51,13 @@ async function watch(session: Session, dir: string, flags: Flags): Promise<void>
     try {
       await runBatch(arriving.files, {
         ...{ quarry, schema, options: extractionOptionsOf(flags), folder, stop, leave },
-        ...{ concurrency: flags.concurrency, retryFailed: false, includeEvidence: false },
+        ...{ concurrency: flags.concurrency, includeEvidence: false, endsWhenBusy: true },
+        retryFailed: true, // a failed file is moved away; one that is here was put back
         onOutcome: (outcome) => putAway(session, dir, outcome, arriving),
         onEnding: () => ending.abort(),
       });
     } catch (error) {
-      if (!(error instanceof ConnectionError)) throw error;
+      if (!mayPass(error) || !(error instanceof Error)) throw error;
       session.say(`${error.message}; trying again`);
       await delay(awayMs, undefined, { signal: stop }).catch(() => undefined);
     }

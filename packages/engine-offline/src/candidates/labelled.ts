@@ -1,5 +1,5 @@
 import type { Span } from "@quarry/document";
-import { isNegation, kindOf, labelScore, wordsOf } from "@quarry/vocabulary";
+import { isNegation, kindOf, labelScore, nearTo, wordsOf } from "@quarry/vocabulary";
 import type { Field, Reading } from "../fields/field.ts";
 import { opensWithBox } from "../fields/read-boxes.ts";
 import { readFlag } from "../fields/read-choice.ts";
@@ -7,6 +7,7 @@ import { isChoice } from "../fields/read-ticked.ts";
 import { readAnswer, readValue } from "../fields/read-value.ts";
 import { within } from "../fields/within.ts";
 import type { LabelPair, Relation } from "../labels/label-pair.ts";
+import type { OwnLabels } from "../labels/own-label.ts";
 import { lineKind } from "../places/line-kinds.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
@@ -48,15 +49,24 @@ export function indexPairs(pairs: readonly LabelPair[]): PairIndex {
   return index;
 }
 
+/** The labels of a text, and what parts them from values. */
+export type Labelled = { pairs: PairIndex; ownLabels: OwnLabels; namesField: NamesField };
+
 /** The candidates of a field that a label of the text names. */
 export function labelledCandidates(
   view: DocumentView,
   field: Field,
-  { pairs, namesField }: { pairs: PairIndex; namesField: NamesField },
+  { pairs, ownLabels, namesField }: Labelled,
 ): Candidate[] {
   const candidates: Candidate[] = [];
   const scores = new Map<readonly string[], number>();
   const seen = new Set<LabelPair>();
+  for (const pair of ownLabels.pairsOf(field)) {
+    seen.add(pair);
+    if (isOthersLabel(view, pair, namesField)) continue;
+    const candidate = candidateOf(view, field, pair, inSection(field, pair, 1));
+    if (candidate) candidates.push(candidate);
+  }
   for (const concept of new Set([...field.meaning.name, ...field.meaning.describe])) {
     for (const pair of pairsFor(field, concept, pairs)) {
       if (seen.has(pair)) continue;
@@ -76,7 +86,7 @@ export function labelledCandidates(
 }
 
 function pairsFor(field: Field, concept: string, pairs: PairIndex): readonly LabelPair[] {
-  const own = pairs.get(concept) ?? [];
+  const own = [concept, ...nearTo(concept)].flatMap((one) => pairs.get(one) ?? []);
   if (isPlainAmount(field)) return [...own, ...(pairs.get("total") ?? [])];
   return isPersonNameField(field) ? [...own, ...(pairs.get("name") ?? [])] : own;
 }

@@ -3,4 +3,4 @@ export { atomically, withoutFlush } from "./atomically.ts";
 export { openSqliteEventStore, type SqliteEventStoreOptions } from "./event-store.ts";
 export { type GroupCommit, groupCommitOf } from "./group-commit.ts";
 export { clearWal, openDatabase, truncateWal } from "./open-database.ts";
-export { isEnvironmentFault, reportOutages } from "./report-outages.ts";
+export { reportOutages } from "./report-outages.ts";

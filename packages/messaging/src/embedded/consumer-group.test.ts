@@ -52,3 +52,34 @@ it.each(["payload", "context"])(
     database.close();
   },
 );
+
+it("sets a damaged message aside later if that has failed, without a restart", async () => {
+  const database = openBusDatabase(":memory:");
+  const deliveries = createDeliveries(database, Date.now);
+  const stored = createDeadLetters(database, Date.now, () => {});
+  let failures = 1;
+  const deadLetters = {
+    ...stored,
+    add(sequence: number, reason: string) {
+      if (failures-- > 0)
+        throw Object.assign(new Error("database or disk is full"), { errcode: 13 });
+      stored.add(sequence, reason);
+    },
+  };
+  const failed = createRecorder<string>();
+  const group = createConsumerGroup(options.name, {
+    ...{ deliveries, deadLetters, clock: Date.now },
+    failed: (error, consumer) => failed.add(`${consumer}: ${String(error)}`),
+  });
+  deliveries.register(options.name, options.subjects);
+  for (const id of ["first", "second"]) deliveries.store({ ...eventMessage("evt.a.1"), id });
+  database.exec("UPDATE deliveries SET payload = '{\"a' WHERE message_id = 'first'");
+  const handled = createRecorder<string>();
+  const stop = group.join(options, async ({ id }) => handled.add(id));
+  expect(await handled.next()).toBe("second");
+  expect(await failed.next()).toBe("worker: Error: database or disk is full");
+  await expect.poll(() => stored.list(), { timeout: 10_000 }).toHaveLength(1);
+  await stop();
+  expect(deliveries.unsettled(options.name)).toEqual(new Set());
+  database.close();
+});

@@ -1,11 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { isEnvironmentFault } from "@quarry/event-store/sqlite";
 import type { Clock } from "@quarry/kernel";
 import { createHandlerQueue, type HandlerQueue } from "../handler-queue.ts";
 import { createWorkTracker, type WorkTracker } from "../lifecycle.ts";
 import type { ConsumerOptions, DeliveryHandler } from "../port.ts";
 import type { Settlement } from "../settle.ts";
-import type { Claim } from "./codec.ts";
+import type { Claim, DamagedClaim } from "./codec.ts";
 import type { EmbeddedDeadLetters } from "./dead-letters.ts";
 import type { Deliveries } from "./deliveries.ts";
 
@@ -18,6 +17,11 @@ export type ConsumerGroup = {
 };
 
 type Stored = { deliveries: Deliveries; deadLetters: EmbeddedDeadLetters; clock: Clock };
+
+type GroupParts = Stored & {
+  /** Called when the consumer's messages cannot be written, once until they can. */
+  failed?: ((error: unknown, consumer: string) => void) | undefined;
+};
 
 type Member = {
   handler: DeliveryHandler;
@@ -32,9 +36,10 @@ const longestTimerMs = 2 ** 31 - 1;
 /** The wait before a failed write is retried, in ms. */
 const writeAgainMs = 1_000;
 
-export function createConsumerGroup(name: string, stored: Stored): ConsumerGroup {
-  const { deliveries, deadLetters, clock } = stored;
+export function createConsumerGroup(name: string, parts: GroupParts): ConsumerGroup {
+  const { deliveries, clock, failed } = parts;
   const members = new Set<Member>();
+  const wasWritten = createAttempt((error) => failed?.(error, name));
   let timer: NodeJS.Timeout | undefined;
 
   function idlest(): Member | undefined {
@@ -54,8 +59,7 @@ export function createConsumerGroup(name: string, stored: Stored): ConsumerGroup
         sleep();
         return;
       }
-      if ("damage" in claim) deadLetters.add(claim.sequence, claim.damage);
-      else member.inFlight.add(run(member, claim));
+      member.inFlight.add(run(member, claim));
     }
   }
 
@@ -65,11 +69,18 @@ export function createConsumerGroup(name: string, stored: Stored): ConsumerGroup
     if (dueAt !== undefined) timer = setTimeout(wake, Math.min(dueAt - clock(), longestTimerMs));
   }
 
-  async function run(member: Member, { sequence, ...message }: Claim): Promise<void> {
+  function handle(member: Member, { sequence: _, ...message }: Claim): Promise<Settlement> {
     const delivery = { ...message, round: 0, signal: member.stopping.signal }; // a row is counted again where it is
-    const settlement = await member.queue.deliver(member.handler, delivery);
-    while (!isSettled(() => settle(stored, sequence, settlement))) {
-      if (delivery.signal.aborted) return; // it is due again when the bus is opened
+    return member.queue.deliver(member.handler, delivery);
+  }
+
+  async function run(member: Member, claim: Claim | DamagedClaim): Promise<void> {
+    const settlement: Settlement =
+      "damage" in claim
+        ? { kind: "deadLetter", reason: claim.damage }
+        : await handle(member, claim);
+    while (!wasWritten(() => settle(parts, claim.sequence, settlement))) {
+      if (member.stopping.signal.aborted) return; // it is due again when the bus is opened
       await delay(writeAgainMs);
     }
     setImmediate(wake);
@@ -104,22 +115,22 @@ function settle(
   else deliveries.retry(sequence, clock() + settlement.delayMs);
 }
 
-/** Any failure leaves the message unsettled: one that is not retried would end the process with all its other work. */
-function isSettled(write: () => void): boolean {
-  try {
-    write();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function wasWritten(write: () => void): boolean {
-  try {
-    write();
-    return true;
-  } catch (error) {
-    if (isEnvironmentFault(error)) return false;
-    throw error;
-  }
+/**
+ * Makes a function that tries a write and returns whether it succeeded. The caller retries a failure, because one that is
+ * not retried would end the process with all its other work.
+ *
+ * @param failed called with the first failure after a success.
+ */
+function createAttempt(failed: (error: unknown) => void): (write: () => void) => boolean {
+  let isFailing = false;
+  return (write) => {
+    try {
+      write();
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) failed(error);
+      isFailing = true;
+    }
+    return !isFailing;
+  };
 }

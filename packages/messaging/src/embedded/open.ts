@@ -22,23 +22,30 @@ export type EmbeddedBusOptions = {
   /** The SQLite file of the durable messages; created if it is missing. */
   path: string;
   clock?: Clock;
+  /** Called when messages of a consumer cannot be written, once until they can; they are retried until then. */
+  failed?: (error: unknown, consumer: string) => void;
 };
 
 /**
  * The bus of a single process: requests and signals by function call, durable messages in a file
  * that survives the process. Only one process may have the file open.
  */
-export function openEmbeddedBus({ path, clock = systemClock }: EmbeddedBusOptions): MessageBus {
+export function openEmbeddedBus({
+  path,
+  clock = systemClock,
+  failed,
+}: EmbeddedBusOptions): MessageBus {
   const database = openBusDatabase(path);
   const lifecycle = createLifecycle();
   const groups = new Map<string, ConsumerGroup>();
   const deliveries = createDeliveries(database, clock);
   const deadLetters = createDeadLetters(database, clock, (name) => groups.get(name)?.wake());
+  const stored = { deliveries, deadLetters, clock, failed };
   const listeners = createListeners(lifecycle);
   const stateOf = createConsumerStates(database);
 
   function groupOf(name: string): ConsumerGroup {
-    const group = groups.get(name) ?? createConsumerGroup(name, { deliveries, deadLetters, clock });
+    const group = groups.get(name) ?? createConsumerGroup(name, stored);
     groups.set(name, group);
     return group;
   }

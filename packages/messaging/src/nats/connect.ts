@@ -31,6 +31,8 @@ export type NatsBusOptions = LinkOptions & {
   /** Messages of a process that is silent for this long, in ms, are redelivered. Default 30 s. */
   ackWaitMs?: number;
   clock?: Clock;
+  /** Called when a message of a consumer could not be settled; it is delivered again. */
+  failed?: (error: unknown, consumer: string) => void;
 };
 
 export type NatsBus = MessageBus & {
@@ -44,7 +46,7 @@ export type NatsBus = MessageBus & {
  * neither needs no right to. Survives restarts of the server and the loss of its storage.
  */
 export async function connectNatsBus(options: NatsBusOptions): Promise<NatsBus> {
-  const { replicas = 1, ackWaitMs = defaultAckWaitMs, clock = systemClock } = options;
+  const { replicas = 1, ackWaitMs = defaultAckWaitMs, clock = systemClock, failed } = options;
   const link = await openLink(options);
   const { connection } = link;
   const storage = await openStorage(link, replicas);
@@ -66,7 +68,8 @@ export async function connectNatsBus(options: NatsBusOptions): Promise<NatsBus> 
       for (const filter of options.subjects) assertEventFilter(filter);
       const puller = await createPuller(link, storage, { ...options, ackWaitMs });
       started.add(options.name);
-      return lifecycle.started(startWorkers({ puller, deadLetters, options, handler, ackWaitMs }));
+      const parts = { puller, deadLetters, options, handler, ackWaitMs, failed };
+      return lifecycle.started(startWorkers(parts));
     },
     signal(subject, payload) {
       assertPlainSubject(subject);

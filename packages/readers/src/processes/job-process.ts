@@ -1,18 +1,14 @@
-import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { tmpdir } from "node:os";
-import { fileURLToPath } from "node:url";
-import { AppError, lowerProcessPriority } from "@quarry/kernel";
 import type { FromProcess, ToProcess } from "./messages.ts";
+import {
+  hasExited,
+  notStarted,
+  type ProcessOptions,
+  type StartedProcess,
+  start,
+} from "./start-process.ts";
 
-export type JobProcessOptions = {
-  /** The module that the process runs; its default export is a Job. */
-  entry: URL;
-  /**
-   * All memory of the process, native as well, in MB (2^20 bytes); looked at twenty times a second,
-   * so it can be passed for a moment.
-   */
-  memoryLimitMb: number;
+export type JobProcessOptions = ProcessOptions & {
   /** Jobs after which the process is replaced: the memory of WebAssembly never shrinks. */
   jobsPerProcess: number;
 };
@@ -39,8 +35,8 @@ export interface JobProcess<Task, Progress, Result> extends AsyncDisposable {
    * process that has done other jobs before is tried once more on a fresh one, so that no job pays
    * for what an earlier one has left.
    *
-   * @throws AppError UNAVAILABLE if no process could be started; ProcessEnded, OutOfMemory; whatever the job throws; the
-   *   signal's reason.
+   * @throws AppError UNAVAILABLE if no process could be started, or none was ready when the signal was aborted;
+   *   ProcessEnded, OutOfMemory; whatever the job throws; the signal's reason.
    */
   run(task: Task, running: Running<Progress>): Promise<Result>;
 }
@@ -50,34 +46,36 @@ export function createJobProcess<Task, Progress, Result>(
   options: JobProcessOptions,
 ): JobProcess<Task, Progress, Result> {
   const { memoryLimitMb, jobsPerProcess } = options;
-  let child: ChildProcess | undefined;
+  let current: StartedProcess | undefined;
   let jobsDone = 0;
 
   /** The next job starts another. */
   function end(): void {
-    child?.kill("SIGKILL");
-    child = undefined;
+    current?.child.kill("SIGKILL");
+    current = undefined;
     jobsDone = 0;
   }
 
-  function connected(): ChildProcess {
-    if (child?.connected) return child;
+  function connected(): StartedProcess {
+    if (current?.child.connected && !hasExited(current.child)) return current;
     end();
-    child = start(options);
-    return child;
+    current = start(options);
+    return current;
   }
 
   async function runOnce(task: Task, running: Running<Progress>): Promise<Result> {
-    const ready = connected();
+    const started = connected();
     jobsDone += 1;
     try {
-      const { result, restingBytes } = await send<Task, Progress, Result>(ready, task, running);
-      const isWornOut = jobsDone >= jobsPerProcess || restingBytes > memoryLimitMb * 2 ** 19;
-      if (isWornOut) end();
+      const { result, restingBytes } = await send<Task, Progress, Result>(started, task, running);
+      if (restingBytes > memoryLimitMb * 2 ** 19) end();
       return result;
     } catch (error) {
-      if (running.signal.aborted || error instanceof ProcessEnded) end();
+      const isOver = error instanceof ProcessEnded || hasExited(started.child);
+      if (running.signal.aborted || isOver) end();
       throw error;
+    } finally {
+      if (jobsDone >= jobsPerProcess) end();
     }
   }
 
@@ -92,54 +90,13 @@ export function createJobProcess<Task, Progress, Result>(
       }
     },
     async [Symbol.asyncDispose]() {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      if (!current || hasExited(current.child)) return;
+      const { child } = current;
       const ended = once(child, "exit");
       child.kill("SIGKILL");
       await ended;
     },
   };
-}
-
-const environment = {
-  HOME: tmpdir(), // looked up by a library; a container's user may have none
-  // for glibc's allocator, which keeps what was freed: large blocks go back to the system at once, so
-  // that memory follows the picture at hand and not the sum of the pictures before
-  MALLOC_ARENA_MAX: "1",
-  MALLOC_MMAP_THRESHOLD_: String(8 * 2 ** 20),
-};
-
-const processEntry = fileURLToPath(new URL("./process-entry.ts", import.meta.url));
-
-/**
- * It inherits no variable: what reads hostile sources has no use for keys. It stands back: a flood of
- * sources would take the processor from who serves requests.
- *
- * @throws AppError UNAVAILABLE if the system has no room for another process, or no file handles for it.
- */
-function start(options: JobProcessOptions): ChildProcess {
-  const child = forked(options);
-  child.on("error", () => undefined); // the missing pid or the exit says so
-  if (child.pid === undefined) throw notStarted();
-  lowerProcessPriority(child.pid);
-  return child;
-}
-
-function forked({ entry, memoryLimitMb }: JobProcessOptions): ChildProcess {
-  try {
-    return fork(processEntry, [entry.href, String(memoryLimitMb)], {
-      env: environment,
-      execArgv: [`--max-old-space-size=${2 * memoryLimitMb}`], // the process's own limit comes first
-      serialization: "advanced",
-      stdio: ["ignore", "ignore", "ignore", "ipc"],
-    });
-  } catch (error) {
-    throw notStarted(error);
-  }
-}
-
-function notStarted(cause?: unknown): AppError {
-  const message = "No process could be started for the job; try again";
-  return new AppError("UNAVAILABLE", message, { cause, retryAfterSeconds: 5 });
 }
 
 function endedBy(signal: string | null): ProcessEnded {
@@ -148,9 +105,9 @@ function endedBy(signal: string | null): ProcessEnded {
     : new ProcessEnded(`The process exited unexpectedly (${signal ?? "exit"})`);
 }
 
-/** Hands a job to the process and waits for its end, or for the process's. */
+/** Hands a job to the process once it is ready, and waits for the end of the job or of the process. */
 async function send<Task, Progress, Result>(
-  child: ChildProcess,
+  { child, ready }: StartedProcess,
   task: Task,
   { signal, onProgress }: Running<Progress>,
 ) {
@@ -163,11 +120,17 @@ async function send<Task, Progress, Result>(
     else resolve(message);
   };
   const onExit = (_code: number | null, killedBy: string | null) => reject(endedBy(killedBy));
-  const onAbort = () => reject(signal.reason);
-  child.on("message", onMessage).once("exit", onExit);
-  signal.addEventListener("abort", onAbort, { once: true });
+  const onAbort = () => reject(hasBegun ? signal.reason : notStarted(signal.reason));
   const message: ToProcess<Task> = { task };
-  child.send(message as object, (error) => error && reject(endedBy(null)));
+  let hasBegun = false;
+  const begin = () => {
+    if (signal.aborted) return;
+    hasBegun = true;
+    child.on("message", onMessage).once("exit", onExit);
+    child.send(message as object, (error) => error && reject(endedBy(null)));
+  };
+  signal.addEventListener("abort", onAbort, { once: true });
+  ready.then(begin, reject);
   try {
     return await promise;
   } finally {

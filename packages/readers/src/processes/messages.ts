@@ -1,6 +1,9 @@
 /** The messages to and from a process that does jobs. */
 export type ToProcess<Task> = { task: Task };
 
+/** The first message of a process: its job is loaded, and it can begin. */
+export type Ready = { ready: true };
+
 export type FromProcess<Progress, Result> =
   | { progress: Progress }
   /** `restingBytes` is all the memory that the process holds after the job. */

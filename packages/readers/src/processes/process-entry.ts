@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { FromProcess, Job, ToProcess } from "./messages.ts";
+import type { FromProcess, Job, Ready, ToProcess } from "./messages.ts";
 
 /** What a process of the pool does: one job after the other, for as long as its parent is there. */
 
@@ -9,21 +10,20 @@ const [entry = "", limitMb = ""] = process.argv.slice(2);
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
 process.on("disconnect", () => process.exit());
 
-new Worker(new URL("./process-guard.ts", import.meta.url), {
+const guard = new Worker(new URL("./process-guard.ts", import.meta.url), {
   workerData: { parent: process.ppid, limitBytes: Number(limitMb) * 2 ** 20 },
-}).unref();
+});
+guard.unref();
 
-type JobModule = { default: Job<unknown, unknown, unknown> };
-const loaded = import(entry) as Promise<JobModule>;
+type RunJob = Job<unknown, unknown, unknown>;
 
 function send(message: FromProcess<unknown, unknown>): void {
   process.send?.(message);
 }
 
 /** Does one job and reports its end to the parent, whether it succeeds or fails. */
-async function runJob(task: unknown): Promise<void> {
+async function runJob(run: RunJob, task: unknown): Promise<void> {
   try {
-    const { default: run } = await loaded;
     const result = await run(task, (progress) => send({ progress }));
     send({ result, restingBytes: process.memoryUsage.rss() });
   } catch (error) {
@@ -31,4 +31,9 @@ async function runJob(task: unknown): Promise<void> {
   }
 }
 
-process.on("message", ({ task }: ToProcess<unknown>) => void runJob(task));
+const loading = import(entry) as Promise<{ default: RunJob }>;
+// If either fails, the process exits before it is ready, and the parent starts another.
+const [{ default: run }] = await Promise.all([loading, once(guard, "online")]);
+process.on("message", ({ task }: ToProcess<unknown>) => void runJob(run, task));
+const ready: Ready = { ready: true };
+process.send?.(ready);

@@ -1,7 +1,9 @@
-import { getPriority } from "node:os";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { getPriority, tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startProcess } from "@quarry/servers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { Misdeed } from "./misbehave.testing.ts";
 import { createWorkerPool, type WorkerPoolOptions } from "./worker-pool.ts";
 
@@ -51,6 +53,21 @@ describe("the worker pool", () => {
     }
     await expect(pool.run("answer", never)).resolves.toBeTypeOf("number");
   });
+
+  it.each(["exit", "throw", "kill", "spin"])(
+    "fails a job as unavailable whose process never becomes ready (%s), and serves the next",
+    async (fault) => {
+      const folder = await mkdtemp(join(tmpdir(), "quarry-worker-pool-"));
+      onTestFinished(() => rm(folder, { recursive: true }));
+      const entry = new URL("./fail-to-load.testing.ts", import.meta.url);
+      entry.searchParams.set("fault", join(folder, "fault"));
+      await writeFile(join(folder, "fault"), fault);
+      await using pool = open({ entry, timeLimitMs: 4_000 });
+      await expect(pool.run("answer", never)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+      await rm(join(folder, "fault"));
+      await expect(pool.run("answer", never)).resolves.toBeTypeOf("number");
+    },
+  );
 
   it("ends a job that takes too long, and serves the next", async () => {
     await using pool = open({ timeLimitMs: 4_000 });
@@ -146,6 +163,13 @@ describe("the worker pool", () => {
     expect(pids[0]).toBe(pids[1]);
     expect(pids[2]).not.toBe(pids[1]);
     expect(pids[3]).toBe(pids[2]);
+  });
+
+  it("counts failed jobs among those after which a process is replaced", async () => {
+    await using pool = open({ jobsPerProcess: 2 });
+    const first = await pool.run("answer", never);
+    await expect(pool.run("throw", never)).rejects.toThrow("broken");
+    expect(await pool.run("answer", never)).not.toBe(first);
   });
 
   it("replaces a process that holds more than half of its memory after a job", async () => {

@@ -45,7 +45,7 @@ function refusal(message: string, cause?: unknown): AppError {
 }
 
 function reasonOf(error: unknown, limit: AbortSignal): EndReason | undefined {
-  if (limit.aborted) return "time";
+  if (limit.aborted && error === limit.reason) return "time";
   if (error instanceof OutOfMemory) return "memory";
   return error instanceof ProcessEnded ? "crash" : undefined;
 }

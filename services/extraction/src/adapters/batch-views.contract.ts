@@ -19,7 +19,7 @@ export function batchViewsContract(name: string, open: () => Promise<BatchViews>
     beforeEach(async () => {
       views = await open();
     });
-    const running = async (limit?: number) => (await views.running(limit)).map(({ id }) => id);
+    const running = async () => (await views.running()).map(({ id }) => id);
 
     it("reads a row as it was written, and rejects a write for another version", async () => {
       expect(await views.load(row(1).id)).toBeUndefined();
@@ -34,9 +34,20 @@ export function batchViewsContract(name: string, open: () => Promise<BatchViews>
       await views.save(row(1), 0);
       await views.save(row(4, { status: "cancelled" }), 0);
       expect(await running()).toEqual([row(1).id, row(2).id, row(3).id]);
-      expect(await running(2)).toEqual([row(1).id, row(2).id]);
       await views.save(row(1, { version: 2, status: "completed", settledAt: 9_000 }), 1);
       expect(await running()).toEqual([row(2).id, row(3).id]);
+    });
+
+    it("shares a limit of running batches among the accounts, each one's oldest first", async () => {
+      for (const number of [4, 1, 3, 2]) await views.save(row(number), 0);
+      for (const number of [6, 7, 5]) await views.save(row(number, { accountId: "other" }), 0);
+      await views.save(row(8, { accountId: "third" }), 0);
+      await views.save(row(9, { accountId: "fourth", status: "cancelled" }), 0);
+      const byTurns = async (limit: number) =>
+        (await views.runningByTurns(limit)).map(({ createdAt }) => createdAt / 1_000);
+      expect(await byTurns(2)).toEqual([1, 5]);
+      expect(await byTurns(6)).toEqual([1, 5, 8, 2, 6, 3]);
+      expect(await byTurns(100)).toEqual([1, 5, 8, 2, 6, 3, 7, 4]);
     });
 
     it("lists an account's batches, newest first, optionally by status", async () => {

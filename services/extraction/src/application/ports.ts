@@ -67,8 +67,14 @@ export interface BatchViews extends ViewRows<BatchRow>, WalkedRecords {
   /** Newest first, then by id, with the total count. */
   list(listing: BatchListing): Promise<Page<BatchRow>>;
 
-  /** Batches of any account that have not ended, oldest first; all of them without a limit. */
-  running(limit?: number): Promise<BatchRow[]>;
+  /** All batches of any account that have not ended, oldest first. */
+  running(): Promise<BatchRow[]>;
+
+  /**
+   * Up to `limit` batches that have not ended, shared among the accounts: the oldest of each account, then the
+   * second of each, and so on, so that no account with many keeps out the others.
+   */
+  runningByTurns(limit: number): Promise<BatchRow[]>;
 }
 
 /** What the extraction service requests from the schema service, whose errors it passes on. */
@@ -97,7 +103,7 @@ export interface PageImages {
   /**
    * @param pages from 1, in ascending order, each once, at most `MAX_PAGE_IMAGES` of the contracts.
    * @throws AppError SOURCE_UNREADABLE if a page does not exist or cannot be rendered, NOT_FOUND if
-   *   the source was erased or is lost, UNAVAILABLE, TIMEOUT.
+   *   the source was erased or is missing, INTERNAL that is not retryable if it is damaged, UNAVAILABLE, TIMEOUT.
    * @returns the images, without those that are lost.
    */
   of(

@@ -15,14 +15,14 @@ import { contentIn } from "./content.ts";
 import { createDeleteExtraction } from "./erasure/delete-extraction.ts";
 import { type Cause, createExecute } from "./execute.ts";
 import { extractionProjection } from "./extraction-projection.ts";
-import { createPageImage } from "./page-image.ts";
 import type { BatchViews, ExtractionViews, PageImages, SchemaDirectory, Sources } from "./ports.ts";
-import { createReadExtractions } from "./read-extractions.ts";
-import { createReadSource } from "./read-source.ts";
+import { createPageImage } from "./queries/page-image.ts";
+import { createReadExtractions } from "./queries/read-extractions.ts";
+import { createReadSource } from "./queries/read-source.ts";
+import { createSuggestSchema } from "./queries/suggest-schema.ts";
+import { createSummarise } from "./queries/summarise.ts";
 import { createReadTask } from "./run/engine-task.ts";
 import { createRunExtraction } from "./run/run-extraction.ts";
-import { createSuggestSchema } from "./suggest-schema.ts";
-import { createSummarise } from "./summarise.ts";
 import type { createUsage } from "./usage.ts";
 
 export type ExtractionDependencies = {

@@ -38,6 +38,10 @@ it("draws a page of a source that is whole", async () => {
   expect((await drawn("whole")).images).toMatchObject([{ page: 1, mediaType: "image/png" }]);
 });
 
-it.each(["damaged", "missing"] as const)("finds no source that is %s", async (became) => {
-  await expect(drawn(became)).rejects.toMatchObject({ code: "NOT_FOUND" });
+it("finds no source that is missing", async () => {
+  await expect(drawn("missing")).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+it("reports a source that is damaged, which no repeat would draw", async () => {
+  await expect(drawn("damaged")).rejects.toMatchObject({ code: "INTERNAL", retryable: false });
 });

@@ -21,8 +21,8 @@ import { sourceStream } from "../domain/source.ts";
  * Draws pages of a source that was ingested, for a model that can see. They are the extraction's
  * blobs, named by their content, so that what is drawn again is kept once.
  *
- * @throws AppError NOT_FOUND if the account has no such source, or it was erased or is lost: missing or damaged;
- *   SOURCE_UNREADABLE if it has no such page; UNAVAILABLE.
+ * @throws AppError NOT_FOUND if the account has no such source, or it was erased or is missing; INTERNAL, which no
+ *   repeat would pass, if it is damaged; SOURCE_UNREADABLE if it has no such page; UNAVAILABLE.
  */
 export function createDrawPages(dependencies: {
   log: EventStore<SourceEvent>;
@@ -58,14 +58,21 @@ export function createDrawPages(dependencies: {
       const images = await drawer.draw(await sourceOf(request), request.pages, signal);
       return { images: await Promise.all(images.map((each) => put(request.extractionId, each))) };
     } catch (error) {
-      throw losses.some((loss) => error instanceof loss) ? notFound() : error;
+      if (error instanceof BlobCorruptError) throw damaged(error);
+      const isErased = error instanceof BlobMissingError || error instanceof OwnerErasedError;
+      throw isErased ? notFound() : error;
     }
   };
 }
 
-/** Errors of blobs that are erased or lost; asking for them again does not help. */
-const losses = [BlobMissingError, BlobCorruptError, OwnerErasedError];
-
 function notFound(): AppError {
   return new AppError("NOT_FOUND", "There is no such source");
+}
+
+function damaged(cause: BlobCorruptError): AppError {
+  const fault = {
+    message: "The source is damaged in the blob store; it can be restored from a backup",
+    ...{ retryable: false, cause },
+  };
+  return new AppError("INTERNAL", fault.message, fault);
 }

@@ -17,6 +17,8 @@ export type ConsumerParts = {
   handler: DeliveryHandler;
   /** The acknowledgement deadline, in ms, which is extended while a handler runs. */
   ackWaitMs: number;
+  /** Called when a copy of a message could not be stored; the message is delivered again. */
+  failed?: ((error: unknown, consumer: string) => void) | undefined;
 };
 
 /**
@@ -27,12 +29,13 @@ export type ConsumerParts = {
  * @returns a function that stops them and waits for their handlers.
  */
 export function startWorkers(parts: ConsumerParts): () => Promise<void> {
-  const { puller, deadLetters, options, handler, ackWaitMs } = parts;
+  const { puller, ...rest } = parts;
+  const { options } = rest;
   const stopping = new AbortController();
   const { signal } = stopping;
   const queue = createHandlerQueue(options);
   const held = createWorkTracker();
-  const handling = { deadLetters, options, handler, ackWaitMs, queue, signal };
+  const handling = { ...rest, queue, signal };
 
   async function untilStopped(step: () => Promise<void>): Promise<void> {
     for (let failures = 0; !signal.aborted; ) {
@@ -73,9 +76,22 @@ type HandlingParts = Omit<ConsumerParts, "puller"> & { queue: HandlerQueue; sign
 
 /** Handles one message and settles it; rejects if a copy could not be stored. */
 async function handle(message: JsMsg, parts: HandlingParts): Promise<void> {
-  const { deadLetters, options, ackWaitMs } = parts;
+  const { options, ackWaitMs, failed } = parts;
   const claim = setInterval(() => message.working(), ackWaitMs / 3);
   const settlement = await run(message, parts).finally(() => clearInterval(claim));
+  try {
+    await settle(message, settlement, parts);
+  } catch (error) {
+    failed?.(error, options.name);
+    throw error;
+  }
+}
+
+async function settle(
+  message: JsMsg,
+  settlement: Settlement,
+  { deadLetters, options }: HandlingParts,
+): Promise<void> {
   if (settlement.kind === "acknowledge") message.ack();
   else if (settlement.kind === "retry") message.nak(settlement.delayMs);
   else if (settlement.kind === "startOver") {

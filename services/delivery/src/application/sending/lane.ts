@@ -1,6 +1,11 @@
 import type { Clock } from "@quarry/kernel";
 import type { FeedRow } from "../../domain/feed-row.ts";
-import { type DeliveryAttempt, givenUpAfterMs, judge } from "../../domain/schedule.ts";
+import {
+  type DeliveryAttempt,
+  givenUpAfterMs,
+  judge,
+  type Verdict,
+} from "../../domain/schedule.ts";
 import type { LiveWebhook } from "../../domain/webhook.ts";
 import type { ReadFeed } from "../feed/read-feed.ts";
 import type {
@@ -113,33 +118,36 @@ export class Lane {
     return this.#events.take(this.#parts.clock(), atOnce);
   }
 
+  /**
+   * Tries an event once and records the outcome; only then does the next event of its stream follow. A fault of ours
+   * before the outcome is recorded puts the event back, a fault after it does not.
+   */
   async run(pending: PendingDelivery): Promise<void> {
-    try {
-      await this.#try(pending);
-    } catch (error) {
-      this.#events.endTry(pending, { ...pending, nextAt: this.#parts.clock() + ownFaultMs });
-      throw error;
-    }
+    const verdict = await this.#tryAndRecord(pending);
+    if (verdict.is === "gone") return this.#parts.disable(this.#webhookId, this.accountId, "gone");
+    return verdict.is === "delivered" ? this.#noteSuccess() : this.#noteFailure();
   }
 
-  /** Tries an event once, and writes down what became of it before it is settled here. */
-  async #try(pending: PendingDelivery): Promise<void> {
-    const { record, random, disable } = this.#parts;
-    const attempt = await this.#send(pending);
+  /** Gives back an event that was taken and is not tried now. */
+  putBack(pending: PendingDelivery): void {
+    this.#events.endTry(pending, pending);
+  }
+
+  async #tryAndRecord(pending: PendingDelivery): Promise<Verdict> {
+    const { record, random, clock } = this.#parts;
     const tried = { ...pending, attempts: pending.attempts + 1 };
-    const verdict = judge(attempt, tried.attempts, random());
-    if (verdict.is === "pending") {
-      const later = { ...tried, nextAt: verdict.nextAt };
-      await record({ pending: later, status: "pending", attempt });
+    try {
+      const attempt = await this.#send(pending);
+      const verdict = judge(attempt, tried.attempts, random());
+      const later = verdict.is === "pending" ? { ...tried, nextAt: verdict.nextAt } : undefined;
+      const ended = verdict.is === "delivered" ? "delivered" : "failed";
+      await record({ pending: later ?? tried, status: later ? "pending" : ended, attempt });
       this.#events.endTry(pending, later);
-      return this.#noteFailure();
+      return verdict;
+    } catch (error) {
+      this.#events.endTry(pending, { ...pending, nextAt: clock() + ownFaultMs });
+      throw error;
     }
-    const status = verdict.is === "delivered" ? "delivered" : "failed";
-    await record({ pending: tried, status, attempt });
-    this.#events.endTry(pending);
-    if (verdict.is === "gone") await disable(this.#webhookId, this.accountId, "gone");
-    else if (verdict.is === "failed") await this.#noteFailure();
-    else await this.#noteSuccess();
   }
 
   async #send({ log, place }: PendingDelivery): Promise<DeliveryAttempt> {
@@ -154,17 +162,17 @@ export class Lane {
     const { clock, store } = this.#parts;
     const since = this.#progress?.failingSince ?? null;
     if (!this.#progress || since === null) return;
+    await store.noteFailing(this.#webhookId, null);
     this.#progress.failingSince = null;
     if (clock() - since >= backAfterMs) this.#events.hurry(clock());
-    await store.noteFailing(this.#webhookId, null);
   }
 
   async #noteFailure(): Promise<void> {
     const { clock, store, disable } = this.#parts;
     const since = this.#progress?.failingSince ?? clock();
     if (this.#progress && this.#progress.failingSince === null) {
-      this.#progress.failingSince = since;
       await store.noteFailing(this.#webhookId, since);
+      this.#progress.failingSince = since;
     }
     const isGivenUp = clock() - since >= givenUpAfterMs;
     if (isGivenUp) await disable(this.#webhookId, this.accountId, "failing");

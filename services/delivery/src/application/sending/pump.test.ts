@@ -53,3 +53,100 @@ it("sends to the other webhooks while one cannot be loaded", async () => {
   await expect(pump.step()).rejects.toThrow("cannot be read");
   expect(await recorded.promise).toBe("delivered");
 });
+
+it("begins no request after its turn has ended, and sends what waited once it has the turn again", async () => {
+  const webhook = { accountId: "acme", types: null, schemaId: null, include: [], disabled: null };
+  const places = Array.from({ length: 8 }, (_, index) => index + 1);
+  const webhookIds = Array.from({ length: 40 }, (_, index) => `webhook-${index}`);
+  const begun: string[] = [];
+  const received = Promise.withResolvers<void>();
+  let ended = 0;
+  let isOurs = true;
+  const parts = {
+    views: {
+      rowIds: async (after: string) => (after === "" ? webhookIds : []),
+      load: async () => ({ webhook }),
+    },
+    store: {
+      progress: async () => undefined,
+      pending: async (webhookId: string) =>
+        places.map((place) => {
+          const stream = `schema-${place}`;
+          return {
+            webhookId,
+            eventId: `evt_${place}`,
+            log: "schema",
+            place,
+            stream,
+            attempts: 0,
+            nextAt: 0,
+          };
+        }),
+    },
+    feed: { rows: async () => [{}] },
+    sendEvent: {
+      async sendRow(webhookId: string) {
+        begun.push(webhookId);
+        await received.promise;
+        return { at: 0, httpStatus: 204, durationMs: 1 };
+      },
+    },
+    record: async () => undefined,
+    turn: { isOurs: () => isOurs },
+    clock: () => 0,
+    random: () => 0,
+    failed: () => undefined,
+    wake() {
+      ended += 1;
+    },
+  };
+  await using pump = new Pump(parts as unknown as ConstructorParameters<typeof Pump>[0]);
+  await pump.step();
+  await expect.poll(() => begun.length).toBe(256);
+  isOurs = false;
+  received.resolve();
+  await expect.poll(() => ended).toBe(320);
+  expect(begun).toHaveLength(256);
+  isOurs = true;
+  await pump.step();
+  await expect.poll(() => begun.length).toBe(320);
+});
+
+it("reports once that a webhook's events cannot be sent by a fault of ours, until one of them is", async () => {
+  const webhook = { accountId: "acme", types: null, schemaId: null, include: [], disabled: null };
+  const event = { eventId: "evt_1", log: "schema", place: 1, stream: "schema-1", attempts: 0 };
+  const reports: string[] = [];
+  let [now, tries] = [0, 0];
+  const recorded = Promise.withResolvers<void>();
+  const parts = {
+    views: {
+      rowIds: async (after: string) => (after === "" ? ["webhook-1"] : []),
+      load: async () => ({ webhook }),
+    },
+    store: {
+      progress: async () => undefined,
+      pending: async (webhookId: string) => [{ ...event, webhookId, nextAt: 0 }],
+    },
+    feed: { rows: async () => [{}] },
+    sendEvent: {
+      async sendRow() {
+        tries += 1;
+        if (tries <= 3) throw new Error("its secret cannot be opened");
+        return { at: 0, httpStatus: 204, durationMs: 1 };
+      },
+    },
+    record: async () => recorded.resolve(),
+    turn: alwaysOurs,
+    clock: () => now,
+    random: () => 0,
+    failed: (error: Error, webhookId: string) => reports.push(`${webhookId}: ${error.message}`),
+    wake() {},
+  };
+  await using pump = new Pump(parts as unknown as ConstructorParameters<typeof Pump>[0]);
+  for (let step = 1; step <= 4; step++) {
+    await expect.poll(async () => pump.step().then(() => tries)).toBe(step);
+    now += 30_000;
+  }
+  await recorded.promise;
+  expect(reports).toEqual(["webhook-1: its secret cannot be opened"]);
+});

@@ -1,12 +1,13 @@
 import { createFairQueue, numberedSlots } from "@quarry/kernel";
-import type { WebhookViews } from "../ports.ts";
+import type { PendingDelivery, WebhookViews } from "../ports.ts";
 import { Lane, type LaneDependencies } from "./lane.ts";
 import type { SendingTurn } from "./turn.ts";
 
 export type PumpDependencies = LaneDependencies & {
   views: Pick<WebhookViews, "load" | "rowIds">;
   turn: Pick<SendingTurn, "isOurs">;
-  failed: (error: unknown) => void;
+  /** Called when events of a webhook cannot be sent by a fault of ours, once until one of them can. */
+  failed: (error: unknown, webhookId: string) => void;
   /** Has `step` called soon. */
   wake: () => void;
 };
@@ -30,6 +31,8 @@ export class Pump {
   readonly #stale = new Set<string>();
   /** Something may have changed for these; of thousands of webhooks few have anything to do. */
   readonly #awake = new Set<string>();
+  /** Webhooks whose last event met with a fault of ours, such as a secret that cannot be opened. */
+  readonly #faulty = new Set<string>();
   #lookedAtAll = Number.NEGATIVE_INFINITY;
   readonly #stopping = new AbortController();
   readonly #running = new Set<Promise<void>>();
@@ -125,12 +128,24 @@ export class Pump {
     if (this.#stale.has(webhookId) || signal.aborted) return;
     for (const pending of lane.due()) {
       const run = this.#queue
-        .run(() => lane.run(pending), { key: lane.accountId, signal })
-        .catch((error) => signal.aborted || this.#parts.failed(error))
+        .run(() => this.#runIfOurs(lane, pending), { key: lane.accountId, signal })
+        .then(() => this.#faulty.delete(webhookId))
+        .catch((error) => signal.aborted || this.#report(webhookId, error))
         .then(() => this.#wake(webhookId));
       this.#running.add(run);
       void run.then(() => this.#running.delete(run));
     }
+  }
+
+  /** The turn may have ended while the event waited for a slot. */
+  async #runIfOurs(lane: Lane, pending: PendingDelivery): Promise<void> {
+    if (this.#parts.turn.isOurs()) await lane.run(pending);
+    else lane.putBack(pending);
+  }
+
+  #report(webhookId: string, error: unknown): void {
+    if (!this.#faulty.has(webhookId)) this.#parts.failed(error, webhookId);
+    this.#faulty.add(webhookId);
   }
 
   #wake(webhookId: string): void {

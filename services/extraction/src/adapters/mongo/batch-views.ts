@@ -5,6 +5,22 @@ import type { BatchRow } from "../../domain/batch-row.ts";
 
 const running = { status: "running" };
 
+/** Running batches, numbered within their account from the oldest on. */
+const byTurns = (limit: number) => [
+  { $match: running },
+  { $project: { accountId: 1, createdAt: 1 } },
+  {
+    $setWindowFields: {
+      partitionBy: "$accountId",
+      sortBy: { createdAt: 1 },
+      output: { turn: { $documentNumber: {} } },
+    },
+  },
+  { $sort: { turn: 1, createdAt: 1, _id: 1 } },
+  { $limit: limit },
+  { $project: { _id: 1 } },
+];
+
 /** Batches as a collection of the service's own database. */
 export async function openMongoBatchViews(
   database: Db,
@@ -17,14 +33,20 @@ export async function openMongoBatchViews(
   });
   const batches = database.collection(collection);
   await batches.createIndex({ createdAt: 1 }, { partialFilterExpression: running });
+
+  async function loadAll(found: readonly string[]): Promise<BatchRow[]> {
+    return (await Promise.all(found.map(load))).filter((row) => row !== undefined);
+  }
+
   return {
     load,
     save,
     rowIds,
     list: ({ status, ...listing }) => list(listing, status && { by: "status", equals: { status } }),
-    async running(limit) {
-      const found = await ids(running, limit);
-      return (await Promise.all(found.map(load))).filter((row) => row !== undefined);
+    running: async () => loadAll(await ids(running)),
+    async runningByTurns(limit) {
+      const found = await batches.aggregate<{ _id: string }>(byTurns(limit)).toArray();
+      return loadAll(found.map(({ _id }) => _id));
     },
   };
 }

@@ -12,14 +12,23 @@ export function openSqliteBatchViews(database: DatabaseSync): BatchViews {
   });
   database.exec(`CREATE INDEX IF NOT EXISTS batches_running
     ON batches (created_at) WHERE status = 'running'`);
+  database.exec(`CREATE INDEX IF NOT EXISTS batches_running_of
+    ON batches (account, created_at, id) WHERE status = 'running'`);
+  const byTurns = database.prepare(`SELECT id FROM (
+      SELECT id, created_at, row_number() OVER (PARTITION BY account ORDER BY created_at, id) AS turn
+      FROM batches WHERE status = 'running')
+    ORDER BY turn, created_at, id LIMIT ?`);
+
+  async function loadAll(found: readonly string[]): Promise<BatchRow[]> {
+    return (await Promise.all(found.map(load))).filter((row) => row !== undefined);
+  }
+
   return {
     load,
     save,
     rowIds,
     list: ({ status, ...listing }) => list(listing, status && { by: "status", equals: { status } }),
-    async running(limit) {
-      const found = await ids({ sql: "status = 'running'", values: {} }, limit);
-      return (await Promise.all(found.map(load))).filter((row) => row !== undefined);
-    },
+    running: async () => loadAll(await ids({ sql: "status = 'running'", values: {} })),
+    runningByTurns: async (limit) => loadAll(byTurns.all(limit).map(({ id }) => String(id))),
   };
 }

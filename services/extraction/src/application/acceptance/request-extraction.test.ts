@@ -1,5 +1,4 @@
-import { BlobCorruptError } from "@quarry/blob-store";
-import { blobNames, type RequestExtraction } from "@quarry/contracts";
+import { blobNames, type RequestExtraction, requestDamaged } from "@quarry/contracts";
 import { uuidv7 } from "@quarry/kernel";
 import { expect, it } from "vitest";
 import { accountId, schemaId, stage } from "../batches/pump.testing.ts";
@@ -56,11 +55,14 @@ it("records no extraction whose input was erased", async () => {
   expect(await typesOf(`extraction-${command.extractionId}`)).toEqual([]);
 });
 
-it("records no extraction whose input is damaged, and does not call it erased", async () => {
+it("refuses an extraction whose input is damaged, so that a repeat sends it again", async () => {
   const { request, newCommand, damage, typesOf } = await oneAtATime();
   const command = await newCommand();
   await damage(command.extractionId, blobNames.input);
-  await expect(request(command, { accountId })).rejects.toThrow(BlobCorruptError);
+  await expect(request(command, { accountId })).rejects.toMatchObject({
+    code: "INTERNAL",
+    issues: [{ rule: requestDamaged }],
+  });
   expect(await typesOf(`extraction-${command.extractionId}`)).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { BlobCorruptError, type BlobStore } from "@quarry/blob-store";
-import type { ExtractionEvent, RequestExtraction } from "@quarry/contracts";
+import { type ExtractionEvent, type RequestExtraction, requestDamaged } from "@quarry/contracts";
 import type { CommitMeta, EventStore } from "@quarry/event-store";
 import { AppError, invalid } from "@quarry/kernel";
 import { extractionStream, noExtraction, noSuchSchema } from "../../domain/extraction.ts";
@@ -14,7 +14,7 @@ import type { Admission } from "./admission.ts";
  *
  * @throws AppError SCHEMA_NOT_FOUND if the account has no such live schema; VALIDATION_FAILED if it has
  *   no such revision; RATE_LIMITED and UNAVAILABLE if a limit of pending extractions is reached;
- *   STATE_CONFLICT if its input was erased; BlobCorruptError if it is damaged; what `execute` throws.
+ *   STATE_CONFLICT if its input was erased; INTERNAL if it is damaged; what `execute` throws.
  */
 export function createRequestExtraction(dependencies: {
   log: EventStore<ExtractionEvent>;
@@ -63,7 +63,7 @@ export function createRequestExtraction(dependencies: {
     try {
       await admission.admit(accountId, async () => {
         if (!sent) throw inputErased();
-        if (sent instanceof BlobCorruptError) throw sent;
+        if (sent instanceof BlobCorruptError) throw inputDamaged(sent);
         await record();
       });
     } catch (error) {
@@ -81,4 +81,11 @@ function inputErased(): AppError {
     "STATE_CONFLICT",
     "The source was erased before the extraction was recorded; send the request again",
   );
+}
+
+/** Names the rule that makes it a refusal, so that a repeat stores the source again under ids of its own. */
+function inputDamaged(cause: BlobCorruptError): AppError {
+  const message = "The source was damaged when it was stored; send the request again";
+  const issues = [{ field: "source", rule: requestDamaged, message }];
+  return new AppError("INTERNAL", message, { cause, issues });
 }

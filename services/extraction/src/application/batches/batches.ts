@@ -20,7 +20,7 @@ import type { BatchRow } from "../../domain/batch-row.ts";
 import { noSuchSchema } from "../../domain/extraction.ts";
 import type { ExtractionRow } from "../../domain/extraction-row.ts";
 import type { BatchViews, ExtractionViews, SchemaDirectory } from "../ports.ts";
-import type { RequestedParts } from "../read-extractions.ts";
+import type { RequestedParts } from "../queries/read-extractions.ts";
 import type { ExecuteBatch } from "./execute-batch.ts";
 import { createRetryBatch } from "./retry-batch.ts";
 

@@ -101,7 +101,7 @@ export async function stage() {
     const former = await batches.load(retryOf);
     const command = { batchId, retryOf, accountId, commandId: "retry", requestHash: "retry" };
     if (former)
-      await createRetryBatch({ views, blobs, execute: executeBatch })(former, command, {});
+      await createRetryBatch({ log, views, blobs, execute: executeBatch })(former, command, {});
     return batchId;
   }
 

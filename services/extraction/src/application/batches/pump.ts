@@ -1,10 +1,10 @@
-import { BlobMissingError, type BlobStore } from "@quarry/blob-store";
-import { AppError, linesOf } from "@quarry/kernel";
+import { BlobMissingError } from "@quarry/blob-store";
+import { AppError } from "@quarry/kernel";
 import type { BatchRow } from "../../domain/batch-row.ts";
-import { isLost } from "../content.ts";
 import type { BatchViews, ExtractionViews } from "../ports.ts";
 import { createEndOfBatch } from "./end-of-batch.ts";
 import type { ExecuteBatch } from "./execute-batch.ts";
+import { createListReadings, ListUnreadableError } from "./list-readings.ts";
 import { createRequestItem, type RequestItemDependencies } from "./request-item.ts";
 
 export type PumpDependencies = RequestItemDependencies & {
@@ -19,11 +19,8 @@ export type PumpDependencies = RequestItemDependencies & {
 
 /** Items that are requested at once. */
 const atOnce = 8;
-/** Batches of all accounts that are visited in one turn, oldest first. */
+/** Batches that are visited in one turn, shared among all accounts. */
 const scanLimit = 1_000;
-
-/** A list that is being read: the number of the next item, and the lines from there on. */
-type Reading = { next: number; lines: AsyncIterator<string> };
 
 /**
  * Requests the items of running batches, but keeps each account at or below half of its limit of pending
@@ -38,26 +35,31 @@ export function createPump(dependencies: PumpDependencies): () => Promise<number
   const half = Math.ceil(maxPerAccount / 2);
   const request = createRequestItem(dependencies);
   const decideEnd = createEndOfBatch(dependencies);
-  const readings = createReadings(blobs);
+  const readings = createListReadings(blobs);
 
   const isRunning = async ({ id }: BatchRow) => (await batches.load(id))?.status === "running";
 
   /** @returns whether every item is requested; it stops where the batch is cancelled meanwhile. */
   async function requestSome(batch: BatchRow, room: number): Promise<boolean> {
-    const reading = await readings.open(batch);
     for (let left = room; left > 0 && (await isRunning(batch)); ) {
-      const lines = await nextLines(reading, Math.min(atOnce, left));
+      const { first, lines } = await readings.next(batch, Math.min(atOnce, left));
       if (lines.length === 0) return true;
-      const begun = await Promise.all(lines.map((line) => request(batch, reading.next++, line)));
+      const requests = lines.map((line, index) => request(batch, first + index, line));
+      const begun = await allEnded(requests);
+      readings.passOver(batch.id, lines.length);
       left -= begun.filter(Boolean).length;
     }
     return false;
   }
 
-  /** Requests as many items as the limit allows; ends the batch once all its items have ended. */
-  async function advance(batch: BatchRow): Promise<void> {
+  /**
+   * Requests as many items as the limit allows; ends the batch once all its items have ended.
+   *
+   * @param mayRequest false where an item of the account was refused in this turn.
+   */
+  async function advance(batch: BatchRow, mayRequest: boolean): Promise<void> {
     const { id: batchId, accountId } = batch;
-    const room = half - (await views.pending({ accountId, most: half }));
+    const room = mayRequest ? half - (await views.pending({ accountId, most: half })) : 0;
     if ((await blobs.names(batchId)).length > 0) {
       if (room <= 0 || !(await requestSome(batch, room))) return;
       await readings.end(batchId);
@@ -71,18 +73,24 @@ export function createPump(dependencies: PumpDependencies): () => Promise<number
   }
 
   return async () => {
-    const running = await batches.running(scanLimit);
+    const running = await batches.runningByTurns(scanLimit);
     const ids = new Set(running.map(({ id }) => id));
     await readings.endOthers(ids);
+    const fullAccounts = new Set<string>();
     let failure: { error: unknown } | undefined;
     for (const batch of running) {
       try {
-        await advance(batch);
+        await advance(batch, !fullAccounts.has(batch.accountId));
       } catch (error) {
+        if (isFull(error)) {
+          fullAccounts.add(batch.accountId);
+          await readings.pause(batch.id);
+          continue;
+        }
         await readings.end(batch.id); // it is read from its start the next time
         if (error instanceof ListUnreadableError)
           await blobs.eraseOwner(batch.id); // the next turn decides its end
-        else if (!isPassing(error)) failure ??= { error };
+        else if (!(error instanceof BlobMissingError)) failure ??= { error }; // missing where it was cancelled meanwhile
       }
     }
     if (failure) throw failure.error;
@@ -90,61 +98,13 @@ export function createPump(dependencies: PumpDependencies): () => Promise<number
   };
 }
 
-/** Open readings of lists, by batch; a long list is read over several turns. */
-function createReadings(blobs: Pick<BlobStore, "open">) {
-  const readings = new Map<string, Reading>();
-
-  /** Closes a reading. */
-  async function end(batchId: string): Promise<void> {
-    const reading = readings.get(batchId);
-    readings.delete(batchId);
-    await reading?.lines.return?.();
-  }
-
-  return {
-    end,
-    async open({ id, list }: BatchRow): Promise<Reading> {
-      const known = readings.get(id);
-      if (known) return known;
-      const opened = await unlessUnreadable(blobs.open(list));
-      const lines = linesOf(opened)[Symbol.asyncIterator]();
-      const reading = { next: 1, lines };
-      readings.set(id, reading);
-      return reading;
-    },
-    async endOthers(running: ReadonlySet<string>): Promise<void> {
-      for (const id of readings.keys()) if (!running.has(id)) await end(id);
-    },
-  };
+/** Whether the error only means that a limit is reached, or that a store is away. */
+function isFull(error: unknown): boolean {
+  return error instanceof AppError && ["RATE_LIMITED", "UNAVAILABLE"].includes(error.code);
 }
 
-async function nextLines({ lines }: Reading, most: number): Promise<string[]> {
-  const read: string[] = [];
-  while (read.length < most) {
-    const line = await unlessUnreadable(lines.next());
-    if (line.done) break;
-    read.push(line.value);
-  }
-  return read;
-}
-
-/** The list of a batch is missing or damaged: reading it again does not help. */
-class ListUnreadableError extends Error {
-  override readonly name = "ListUnreadableError";
-}
-
-async function unlessUnreadable<Read>(reading: Promise<Read>): Promise<Read> {
-  try {
-    return await reading;
-  } catch (error) {
-    throw isLost(error)
-      ? new ListUnreadableError("the list is missing or damaged", { cause: error })
-      : error;
-  }
-}
-
-/** Whether the error only means that a limit is reached, or that the batch was cancelled meanwhile. */
-function isPassing(error: unknown): boolean {
-  const isFull = error instanceof AppError && ["RATE_LIMITED", "UNAVAILABLE"].includes(error.code);
-  return isFull || error instanceof BlobMissingError;
+/** Waits for all, so that none is in progress when the next turn begins. @throws the first error in their order. */
+async function allEnded<Result>(requests: Promise<Result>[]): Promise<Result[]> {
+  await Promise.allSettled(requests);
+  return Promise.all(requests);
 }

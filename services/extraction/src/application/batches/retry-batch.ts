@@ -1,8 +1,15 @@
 import type { BlobStore } from "@quarry/blob-store";
-import { blobNames, failureOf, type RetriedItem, type RetryBatch } from "@quarry/contracts";
+import {
+  blobNames,
+  type ExtractionEvent,
+  failureOf,
+  type RetriedItem,
+  type RetryBatch,
+} from "@quarry/contracts";
+import type { EventStore } from "@quarry/event-store";
 import { AppError } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
-import { itemId } from "../../domain/batch.ts";
+import { type BatchOrder, batchStream, itemId } from "../../domain/batch.ts";
 import type { BatchRow } from "../../domain/batch-row.ts";
 import type { ExtractionViews } from "../ports.ts";
 import type { ExecuteBatch } from "./execute-batch.ts";
@@ -17,13 +24,16 @@ const pageSize = 500;
  * @throws AppError STATE_CONFLICT while the batch runs, and if none of its items failed retryably.
  */
 export function createRetryBatch(dependencies: {
+  log: Pick<EventStore<ExtractionEvent>, "findCommand">;
   views: Pick<ExtractionViews, "following">;
   blobs: BlobStore;
   execute: ExecuteBatch;
 }) {
-  const { views, blobs, execute } = dependencies;
-  return async (former: BatchRow, command: RetryBatch, meta: MessageContext): Promise<void> => {
-    const { commandId, requestHash, batchId, accountId, retryOf } = command;
+  const { log, views, blobs, execute } = dependencies;
+
+  /** What is to be recorded, with its list stored. */
+  async function newOrder(former: BatchRow, command: RetryBatch): Promise<BatchOrder> {
+    const { batchId, accountId, retryOf } = command;
     if (former.status === "running") {
       throw new AppError("STATE_CONFLICT", "The batch still runs; retry it once it has ended");
     }
@@ -35,7 +45,16 @@ export function createRetryBatch(dependencies: {
     const list = await blobs.put(batchId, blobNames.batchList, lines.join(""));
     const { schemaId, schemaRevision } = former;
     const content = { schemaId, schemaRevision, items: failed.length, list, retryOf };
-    const order = { batchId, accountId, ...content };
+    return { batchId, accountId, ...content };
+  }
+
+  return async (former: BatchRow, command: RetryBatch, meta: MessageContext): Promise<void> => {
+    const { commandId, requestHash, batchId } = command;
+    // An earlier attempt may have been recorded without being shown in the view; its list must not be replaced.
+    const commit = await log.findCommand(batchStream(batchId), commandId);
+    const event = commit?.events[0];
+    const isRecorded = event?.type === "BatchCreated";
+    const order = isRecorded ? event.data : await newOrder(former, command);
     await execute({ type: "create", batchId, order }, { commandId, requestHash, meta });
   };
 }

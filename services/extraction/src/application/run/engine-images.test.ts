@@ -1,3 +1,4 @@
+import { BlobMissingError } from "@quarry/blob-store";
 import { AppError } from "@quarry/kernel";
 import { expect, it } from "vitest";
 import type { PageImageRequest } from "../ports.ts";
@@ -20,9 +21,9 @@ function documentOf(count: number) {
   return { ...rest, pages, images, reader: { name: "pdf", version: "2" } };
 }
 
-function open(refusal?: AppError) {
+function open(refusal?: AppError, read = async () => Buffer.of(3)) {
   const asked: number[][] = [];
-  const blobs = { read: async () => Buffer.of(3) };
+  const blobs = { read };
   const pageImages = {
     async of(_source: PageImageRequest, pages: readonly number[]) {
       asked.push([...pages]);
@@ -40,7 +41,7 @@ it("draws pages with recognised text that have no picture yet", async () => {
   const { asked, read } = open();
   const pictures = await read(documentOf(8), source, {});
   expect(asked).toEqual([[2, 6, 7]]);
-  expect(pictures.map(({ page }) => page)).toEqual([2, 3, 6, 7]);
+  expect(pictures?.map(({ page }) => page)).toEqual([2, 3, 6, 7]);
 });
 
 it("draws at most twenty pages at a time, and forty in all", async () => {
@@ -50,8 +51,10 @@ it("draws at most twenty pages at a time, and forty in all", async () => {
 });
 
 it("leaves out a page that cannot be drawn, but rejects if the service does not respond", async () => {
-  const broken = open(new AppError("SOURCE_UNREADABLE", "no such page"));
-  expect(await broken.read(documentOf(8), source, {})).toHaveLength(1);
+  const damaged = new AppError("INTERNAL", "damaged", { retryable: false });
+  for (const refusal of [new AppError("SOURCE_UNREADABLE", "no such page"), damaged]) {
+    expect(await open(refusal).read(documentOf(8), source, {})).toHaveLength(1);
+  }
   const away = open(new AppError("UNAVAILABLE", "come again"));
   await expect(away.read(documentOf(8), source, {})).rejects.toThrow("come again");
 });
@@ -60,4 +63,17 @@ it("draws no pages if the source's bytes were erased", async () => {
   const { asked, read } = open();
   expect(await read(documentOf(8), undefined, {})).toHaveLength(1);
   expect(asked).toEqual([]);
+});
+
+it("reads a page whose stored image is lost by its text, and has lost the source if it has no text", async () => {
+  const lost = () => Promise.reject(new BlobMissingError("page-3"));
+  const { pages, ...document } = documentOf(4);
+  const withText = (start: number, end: number) => ({
+    ...document,
+    text: "Ticket 1\n\n",
+    pages: pages.map((page) => (page.number === 3 ? { ...page, start, end } : page)),
+  });
+  const images = await open(undefined, lost).read(withText(0, 8), source, {});
+  expect(images?.map(({ page }) => page)).toEqual([2]);
+  expect(await open(undefined, lost).read(withText(8, 10), source, {})).toBeUndefined();
 });

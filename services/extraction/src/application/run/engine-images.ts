@@ -10,8 +10,11 @@ import type { PageImageRequest, PageImages } from "../ports.ts";
 /** Images that one extraction may hold in memory; further pages are read by their text alone. */
 const MAX_IMAGES = 40;
 
-/** Codes of a source whose pages cannot be rendered: it is damaged, or its bytes are lost. */
-const withoutImages: ReadonlySet<string> = new Set(["SOURCE_UNREADABLE", "NOT_FOUND"]);
+/** Codes of errors that no repeat passes where pages cannot be rendered: by the reader, or since their bytes are lost. */
+const withoutImages: ReadonlySet<string> = new Set(["SOURCE_UNREADABLE", "NOT_FOUND", "INTERNAL"]);
+
+const cannotBeRendered = (error: unknown) =>
+  error instanceof AppError && !error.retryable && withoutImages.has(error.code);
 
 type Dependencies = {
   blobs: Pick<BlobStore, "read">;
@@ -21,7 +24,8 @@ type Dependencies = {
 
 /**
  * The page images for an engine that sees images: those that the reader stored, and those of pages with recognised
- * text, which are rendered now. A page that cannot be rendered, or whose image is lost, is read by its text alone.
+ * text, which are rendered now. A page that cannot be rendered, or whose image is lost, is read by its text alone; if
+ * that is an image of a page without text, the source is lost, and the result is undefined.
  */
 export function createReadEngineImages({ blobs, pageImages, engine }: Dependencies) {
   async function render(
@@ -33,7 +37,7 @@ export function createReadEngineImages({ blobs, pageImages, engine }: Dependenci
     try {
       return await pageImages.of(source, pages, context);
     } catch (error) {
-      if (error instanceof AppError && withoutImages.has(error.code)) return [];
+      if (cannotBeRendered(error)) return [];
       throw error;
     }
   }
@@ -42,7 +46,7 @@ export function createReadEngineImages({ blobs, pageImages, engine }: Dependenci
     document: SourceDocument,
     source: PageImageRequest | undefined,
     context: MessageContext,
-  ): Promise<EngineImage[]> => {
+  ): Promise<EngineImage[] | undefined> => {
     if (!engine.seesImages) return [];
     const stored = document.images.slice(0, MAX_IMAGES);
     const read = stored.map(async ({ blob, ...image }) => {
@@ -50,6 +54,8 @@ export function createReadEngineImages({ blobs, pageImages, engine }: Dependenci
       return bytes ? [{ ...image, bytes }] : [];
     });
     const collected: EngineImage[] = (await Promise.all(read)).flat();
+    const found = new Set(collected.map(({ page }) => page));
+    if (stored.some(({ page }) => !found.has(page) && !hasText(document, page))) return undefined;
     if (!source) return collected;
     const wanted = recognisedPagesWithoutImage(document).slice(0, MAX_IMAGES - stored.length);
     for (let at = 0; at < wanted.length; at += MAX_PAGE_IMAGES) {
@@ -57,6 +63,11 @@ export function createReadEngineImages({ blobs, pageImages, engine }: Dependenci
     }
     return collected.sort((a, b) => a.page - b.page);
   };
+}
+
+function hasText({ text, pages }: SourceDocument, number: number): boolean {
+  const page = pages.find((each) => each.number === number);
+  return page !== undefined && text.slice(page.start, page.end).trim() !== "";
 }
 
 /** Pages whose text was recognised, here or by the file's producer, and that have no image yet. */

@@ -52,7 +52,7 @@ export type TaskDependencies = {
 /** A longer document is parsed by the engine, because parsing it here would block the event loop. */
 const MAX_PARSED_BYTES = 262_144;
 
-/** Gathers what the engine needs; undefined if the input or the document is no longer stored. */
+/** Gathers what the engine needs; undefined if the input, the document or an image that it cannot do without is lost. */
 export function createReadTask(dependencies: TaskDependencies) {
   const { blobs, content, schemas, engine, pageImages } = dependencies;
   const readImages = createReadEngineImages({ blobs, pageImages, engine });
@@ -74,13 +74,15 @@ export function createReadTask(dependencies: TaskDependencies) {
     const document = asJson ? stored : parseDocument(stored);
     const { extractionId, source: storedBytes } = source;
     const pages = storedBytes && { extractionId, accountId, input };
+    const images = document instanceof Uint8Array ? [] : await readImages(document, pages, context);
+    if (images === undefined) return undefined;
     const task = {
       accountId,
       document,
       structure: parseStructure(schema.structure),
       model,
       ...optionsOf(asked),
-      images: document instanceof Uint8Array ? [] : await readImages(document, pages, context),
+      images,
     };
     return { task, row: foldExtractionRow(pending.events, { input: asked }) };
   };

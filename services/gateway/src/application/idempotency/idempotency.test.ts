@@ -1,4 +1,4 @@
-import { admissionRefused } from "@quarry/contracts";
+import { admissionRefused, requestDamaged } from "@quarry/contracts";
 import { openDatabase } from "@quarry/event-store/sqlite";
 import { AppError } from "@quarry/kernel";
 import { beforeEach, expect, it } from "vitest";
@@ -128,6 +128,12 @@ const refusals: [what: string, AppError][] = [
     "a full server",
     new AppError("UNAVAILABLE", "full", {
       issues: [{ field: "", rule: admissionRefused, message: "full" }],
+    }),
+  ],
+  [
+    "a stored request that is damaged",
+    new AppError("INTERNAL", "damaged", {
+      issues: [{ field: "source", rule: requestDamaged, message: "damaged" }],
     }),
   ],
 ];

@@ -1,5 +1,5 @@
 import { errorCodes } from "@quarry/api";
-import { admissionRefused } from "@quarry/contracts";
+import { admissionRefused, requestDamaged } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
 
 /**
@@ -10,7 +10,7 @@ import { AppError } from "@quarry/kernel";
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof AppError) || error.extractionId !== undefined) return false;
   const isFault = errorCodes[error.code].status >= 500;
-  if (isFault) return hasRule(error, admissionRefused);
+  if (isFault) return hasRule(error, admissionRefused) || hasRule(error, requestDamaged);
   return !error.retryable || error.code === "RATE_LIMITED";
 }
 

@@ -1,7 +1,7 @@
 import { limits } from "@quarry/api";
-import { BlobMissingError, type BlobStore } from "@quarry/blob-store";
+import { BlobCorruptError, BlobMissingError, type BlobStore } from "@quarry/blob-store";
 import { blobNames, parseUploadNote, UploadNote } from "@quarry/contracts";
-import { type Clock, canonicalJson, invalid, sha256 } from "@quarry/kernel";
+import { AppError, type Clock, canonicalJson, invalid, sha256 } from "@quarry/kernel";
 import type { IdempotencyStore } from "../ports.ts";
 
 const hourMs = 3_600_000;
@@ -41,14 +41,14 @@ export function createUploads(dependencies: {
     /**
      * Copies the file for an extraction; undefined if another extraction has just used it.
      *
-     * @throws BlobCorruptError if it is damaged; nothing is stored.
+     * @throws AppError INTERNAL, which no repeat would pass, if it is damaged; nothing is stored.
      */
     async copy({ file }: UploadNote, extractionId: string) {
       try {
         return await blobs.put(extractionId, blobNames.upload, await blobs.open(file));
       } catch (error) {
         if (error instanceof BlobMissingError) return undefined;
-        throw error;
+        throw error instanceof BlobCorruptError ? damaged(error) : error;
       }
     },
 
@@ -87,4 +87,9 @@ function noUpload() {
   const message =
     "there is no such upload; it may have been used or have expired: upload the file again";
   return invalid("source.uploadId", "unknown", message);
+}
+
+function damaged(cause: BlobCorruptError): AppError {
+  const message = "The uploaded file is damaged in the blob store; upload the file again";
+  return new AppError("INTERNAL", message, { retryable: false, cause });
 }

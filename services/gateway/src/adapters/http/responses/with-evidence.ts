@@ -1,10 +1,6 @@
 import type { FailedEvidence } from "@quarry/api";
 import type { ExtractionView } from "@quarry/contracts";
-import {
-  type EvidenceFault,
-  type EvidenceSource,
-  openEvidence,
-} from "../../../application/open-evidence.ts";
+import { findPart, type PartFault, type PartSource } from "../../../application/open-part.ts";
 
 type Piece = Uint8Array | string;
 
@@ -12,7 +8,7 @@ type Evident = Pick<ExtractionView, "id" | "accountId" | "schemaRevision" | "evi
 
 /** The JSON of a record with its schema's revision and its evidence, which is read from its blob. */
 export async function* withEvidence(
-  source: EvidenceSource,
+  source: PartSource,
   { record, view }: { record: object; view: Evident },
 ): AsyncGenerator<Piece, void> {
   const { schemaRevision } = view;
@@ -40,19 +36,19 @@ export async function* pageJson(
  * is lost while it is sent breaks the answer off.
  */
 async function* evidenceJson(
-  source: EvidenceSource,
+  source: PartSource,
   { id, accountId, evidence }: Evident,
 ): AsyncGenerator<Piece, void> {
   if (!evidence || !("sha256" in evidence)) {
     yield JSON.stringify(evidence ?? null);
     return;
   }
-  const opened = await openEvidence(source, { id, accountId, blob: evidence });
+  const opened = await findPart(source, { id, accountId, part: "evidence", blob: evidence });
   if ("code" in opened) yield JSON.stringify(failed(opened));
   else yield* opened;
 }
 
-const failed = (reason: EvidenceFault): FailedEvidence => ({
+const failed = (reason: PartFault): FailedEvidence => ({
   failure: { ...reason, retryable: false },
   spentTokens: 0,
 });

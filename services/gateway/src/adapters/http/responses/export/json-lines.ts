@@ -1,11 +1,11 @@
 import type { ExtractionView } from "@quarry/contracts";
-import type { EvidenceSource } from "../../../../application/open-evidence.ts";
+import type { PartSource } from "../../../../application/open-part.ts";
 import { withEvidence } from "../with-evidence.ts";
 import { presentLine } from "./present-line.ts";
 
 /** Extractions as JSON lines; evidence is read as it is written. */
 export async function* toJsonLines(
-  source: EvidenceSource,
+  source: PartSource,
   pages: AsyncIterable<readonly ExtractionView[]>,
   includeEvidence: boolean,
 ): AsyncGenerator<Uint8Array | string, void> {

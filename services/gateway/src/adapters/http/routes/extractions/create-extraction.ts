@@ -4,7 +4,7 @@ import { blobNames } from "@quarry/contracts";
 import { AppError, type NewId } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
 import type { CreatedEnd, CreateExtraction } from "../../../../application/create-extraction.ts";
-import type { EvidenceSource } from "../../../../application/open-evidence.ts";
+import type { PartSource } from "../../../../application/open-part.ts";
 import type { RefusedAccounts } from "../../../../application/refused-accounts.ts";
 import type { Uploads } from "../../../../application/uploads/uploads.ts";
 import { toExtractionInput } from "../../forms/extraction-input.ts";
@@ -105,7 +105,7 @@ function toResponse({ id, end }: CreatedEnd): SuccessResponse<CreatedExtraction>
 }
 
 function toResponseWithEvidence(
-  source: EvidenceSource,
+  source: PartSource,
   created: CreatedEnd,
 ): SuccessResponse<CreatedExtraction> | JsonStream {
   const { end } = created;

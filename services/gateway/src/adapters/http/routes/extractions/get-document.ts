@@ -12,8 +12,8 @@ export function getDocumentRoute({ bus, blobs }: { bus: MessageBus; blobs: BlobS
     const { words = false } = query;
     const payload = { extractionId: id, accountId };
     const subject = subjects.extraction.document;
-    const reference = await ask(bus, { subject, payload, reply: BlobReference }, context);
-    const stored = await openPart(blobs, reference);
-    return { json: shownDocument(stored, words) };
+    const blob = await ask(bus, { subject, payload, reply: BlobReference }, context);
+    const stored = { id, accountId, part: "document", blob } as const;
+    return { json: shownDocument(await openPart({ blobs, bus, context }, stored), words) };
   });
 }

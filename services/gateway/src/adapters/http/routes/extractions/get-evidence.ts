@@ -1,10 +1,9 @@
 import { operations } from "@quarry/api";
 import type { BlobStore } from "@quarry/blob-store";
 import { EvidenceAnswer, subjects } from "@quarry/contracts";
-import { AppError } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
 import { ask } from "../../../../application/ask.ts";
-import { openEvidence } from "../../../../application/open-evidence.ts";
+import { openPart } from "../../../../application/open-part.ts";
 import { type Route, route } from "../../route.ts";
 
 export function getEvidenceRoute({ bus, blobs }: { bus: MessageBus; blobs: BlobStore }): Route {
@@ -13,8 +12,7 @@ export function getEvidenceRoute({ bus, blobs }: { bus: MessageBus; blobs: BlobS
     const subject = subjects.extraction.evidence;
     const evidence = await ask(bus, { subject, payload, reply: EvidenceAnswer }, context);
     if ("failure" in evidence) return { data: evidence };
-    const opened = await openEvidence({ blobs, bus, context }, { id, accountId, blob: evidence });
-    if ("code" in opened) throw new AppError(opened.code, opened.message, { retryable: false });
-    return { json: opened };
+    const stored = { id, accountId, part: "evidence", blob: evidence } as const;
+    return { json: await openPart({ blobs, bus, context }, stored) };
   });
 }

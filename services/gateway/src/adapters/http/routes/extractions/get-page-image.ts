@@ -15,6 +15,7 @@ export function getPageImageRoute({ bus, blobs }: { bus: MessageBus; blobs: Blob
     const question = { subject: subjects.extraction.pageImage, payload, reply: PageImageAnswer };
     const { mediaType, blob } = await ask(bus, question, context);
     const headers = { "Cache-Control": cacheControl, ETag: `"${blob.sha256.slice(0, 32)}"` };
-    return { file: await openPart(blobs, blob), mediaType, headers };
+    const stored = { id, accountId, part: "page image", blob } as const;
+    return { file: await openPart({ blobs, bus, context }, stored), mediaType, headers };
   });
 }

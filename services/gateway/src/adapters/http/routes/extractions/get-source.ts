@@ -12,6 +12,7 @@ const headers = {
   "Content-Security-Policy": "sandbox; default-src 'none'",
   "X-Content-Type-Options": "nosniff",
 };
+const download = { mediaType: "application/octet-stream", headers };
 
 export function getSourceRoute({ bus, blobs }: { bus: MessageBus; blobs: BlobStore }): Route {
   return route(operations.getSource, async ({ id, accountId, context }) => {
@@ -19,8 +20,9 @@ export function getSourceRoute({ bus, blobs }: { bus: MessageBus; blobs: BlobSto
     const question = { subject: subjects.extraction.source, payload, reply: SourceAnswer };
     const source = await ask(bus, question, context);
     const { fileName } = source;
-    const file = "blob" in source ? await openPart(blobs, source.blob) : inOnePiece(source.text);
-    return { file, mediaType: "application/octet-stream", fileName, headers };
+    if (!("blob" in source)) return { ...download, file: inOnePiece(source.text), fileName };
+    const stored = { id, accountId, part: "source", blob: source.blob } as const;
+    return { ...download, file: await openPart({ blobs, bus, context }, stored), fileName };
   });
 }
 

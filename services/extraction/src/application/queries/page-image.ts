@@ -9,9 +9,9 @@ import type { EventStore } from "@quarry/event-store";
 import { AppError } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
 import { z } from "zod";
-import { notFound } from "../domain/extraction.ts";
-import type { ExtractionRow } from "../domain/extraction-row.ts";
-import type { ExtractionViews, PageImages } from "./ports.ts";
+import { notFound } from "../../domain/extraction.ts";
+import type { ExtractionRow } from "../../domain/extraction-row.ts";
+import type { ExtractionViews, PageImages } from "../ports.ts";
 import { loadOwnRow } from "./read-extractions.ts";
 import { readOrder } from "./read-order.ts";
 
@@ -29,7 +29,7 @@ const StoredHead = z.object({ images: DrawnPages.shape.images });
  * is rendered now.
  *
  * @throws AppError NOT_FOUND; STATE_CONFLICT if no source was read; SOURCE_UNREADABLE if the
- *   source has no such page, or no pages at all; UNAVAILABLE, TIMEOUT.
+ *   source has no such page, or no pages at all; INTERNAL if the source is damaged; UNAVAILABLE, TIMEOUT.
  */
 export function createPageImage({ log, views, blobs, pageImages }: Dependencies) {
   async function storedImage({ id, document }: ExtractionRow, page: number) {

@@ -3,10 +3,10 @@ import type { BlobStore } from "@quarry/blob-store";
 import { failureOf, type GetExtraction, type SchemaView } from "@quarry/contracts";
 import { AppError, toOffsetTime } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
-import { summariseEvidence } from "../domain/doubt.ts";
-import type { ExtractionRow } from "../domain/extraction-row.ts";
-import { readJson } from "./content.ts";
-import type { ExtractionViews, SchemaDirectory, Sources } from "./ports.ts";
+import { summariseEvidence } from "../../domain/doubt.ts";
+import type { ExtractionRow } from "../../domain/extraction-row.ts";
+import { readJson } from "../content.ts";
+import type { ExtractionViews, SchemaDirectory, Sources } from "../ports.ts";
 import { loadOwnRow } from "./read-extractions.ts";
 
 type Dependencies = {

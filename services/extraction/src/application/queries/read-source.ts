@@ -2,8 +2,8 @@ import type { ExtractionEvent, GetExtraction, SourceAnswer } from "@quarry/contr
 import type { EventStore } from "@quarry/event-store";
 import { AppError } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
-import { notFound } from "../domain/extraction.ts";
-import type { ExtractionViews, Sources } from "./ports.ts";
+import { notFound } from "../../domain/extraction.ts";
+import type { ExtractionViews, Sources } from "../ports.ts";
 import { loadOwnRow } from "./read-extractions.ts";
 import { readOrder } from "./read-order.ts";
 

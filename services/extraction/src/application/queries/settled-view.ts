@@ -1,6 +1,6 @@
 import type { SettledView } from "@quarry/contracts";
 import { type Json, parseJson } from "@quarry/kernel";
-import type { ExtractionRow } from "../domain/extraction-row.ts";
+import type { ExtractionRow } from "../../domain/extraction-row.ts";
 import { viewOf } from "./read-extractions.ts";
 
 /** In characters of JSON. The signal goes to every listening process, so a longer record is left out and requested. */

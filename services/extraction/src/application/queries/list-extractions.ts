@@ -7,8 +7,8 @@ import type {
 import { invalid } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
 import type { Place } from "@quarry/read-model";
-import type { ExtractionRow } from "../domain/extraction-row.ts";
-import type { ExtractionFilter, ExtractionViews, SchemaDirectory } from "./ports.ts";
+import type { ExtractionRow } from "../../domain/extraction-row.ts";
+import type { ExtractionFilter, ExtractionViews, SchemaDirectory } from "../ports.ts";
 
 /**
  * The query for a list of extractions, by page numbers or by a cursor.

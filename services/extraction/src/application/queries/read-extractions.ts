@@ -11,12 +11,12 @@ import {
 } from "@quarry/contracts";
 import { catchGap, type EventStore, StreamGapError } from "@quarry/event-store";
 import { AppError } from "@quarry/kernel";
-import { notFound } from "../domain/extraction.ts";
-import type { ExtractionRow } from "../domain/extraction-row.ts";
-import { readJson } from "./content.ts";
+import { notFound } from "../../domain/extraction.ts";
+import type { ExtractionRow } from "../../domain/extraction-row.ts";
+import { readJson } from "../content.ts";
+import type { ExtractionViews, SchemaDirectory } from "../ports.ts";
+import { readState } from "../read-state.ts";
 import { createListExtractions } from "./list-extractions.ts";
-import type { ExtractionViews, SchemaDirectory } from "./ports.ts";
-import { readState } from "./read-state.ts";
 
 /** Parts of a record that are returned only on request. */
 export type RequestedParts = Pick<ListExtractions, "withEvidence" | "withSettledAt">;

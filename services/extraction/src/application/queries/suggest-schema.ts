@@ -3,8 +3,8 @@ import { BlobMissingError, type BlobStore } from "@quarry/blob-store";
 import type { SuggestStructure } from "@quarry/contracts";
 import { type FieldFinder, suggestStructure } from "@quarry/engine-offline";
 import { AppError, type Clock } from "@quarry/kernel";
-import { notFound } from "../domain/extraction.ts";
-import type { ExtractionViews } from "./ports.ts";
+import { notFound } from "../../domain/extraction.ts";
+import type { ExtractionViews } from "../ports.ts";
 import { loadOwnRow } from "./read-extractions.ts";
 
 type Dependencies = {
