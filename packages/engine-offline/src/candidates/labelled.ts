@@ -3,6 +3,7 @@ import { isNegation, kindOf, labelScore, nearTo, wordsOf } from "@quarry/vocabul
 import type { Field, Reading } from "../fields/field.ts";
 import { opensWithBox } from "../fields/read-boxes.ts";
 import { readFlag } from "../fields/read-choice.ts";
+import { readText } from "../fields/read-text.ts";
 import { isChoice } from "../fields/read-ticked.ts";
 import { readAnswer, readValue } from "../fields/read-value.ts";
 import { within } from "../fields/within.ts";
@@ -29,6 +30,10 @@ const relationWeight: Record<Relation, number> = {
   ticked: 0.95,
   joint: 0.95,
 };
+/** Labels whose values stand right behind them. */
+const atOnce = new Set<Relation>(["colon", "right", "joint"]);
+const LONGEST_WORDS = 80;
+const AS_WORDS = 0.7;
 const besides = new Set<Relation>(["right", "below", "joint"]);
 const nameKinds = new Set(["organisation", "person", "party"]);
 const organisations = new Set(["organisation", "party"]);
@@ -64,7 +69,8 @@ export function labelledCandidates(
   for (const pair of ownLabels.pairsOf(field)) {
     seen.add(pair);
     if (isOthersLabel(view, pair, namesField)) continue;
-    const candidate = candidateOf(view, field, pair, inSection(field, pair, 1));
+    const label = inSection(field, pair, 1);
+    const candidate = candidateOf(view, field, pair, label) ?? inWords(view, field, pair, label);
     if (candidate) candidates.push(candidate);
   }
   for (const concept of new Set([...field.meaning.name, ...field.meaning.describe])) {
@@ -83,6 +89,26 @@ export function labelledCandidates(
     }
   }
   return candidates;
+}
+
+/** What an own label holds, where a text is asked for: its kind is a guess of its name, which may be wrong. */
+function inWords(
+  { text }: DocumentView,
+  field: Field,
+  { region, relation }: LabelPair,
+  label: number,
+): Candidate | undefined {
+  if (field.node.type !== "string" || !atOnce.has(relation)) return undefined;
+  const reading = readText(text, region, LONGEST_WORDS);
+  if (!reading || String(reading.value).includes("\n")) return undefined;
+  const { span, value } = reading;
+  return {
+    field,
+    value,
+    span,
+    score: label * relationWeight[relation] * AS_WORDS,
+    reason: relation,
+  };
 }
 
 function pairsFor(field: Field, concept: string, pairs: PairIndex): readonly LabelPair[] {

@@ -30,11 +30,17 @@ export function ownNames(name: string, describe = ""): OwnNames {
     after !== "" && saysLittle(rest) ? clause : "",
     withoutUnit(outer),
   ];
-  return { whole: whole.filter(isTelling), shortened: shortened.filter(isTelling) };
+  const isSaid = (words: string) => isTelling(words) || (words === said && isWord(words));
+  return { whole: whole.filter(isSaid), shortened: shortened.filter(isTelling) };
 }
 
 function spaced(name: string): string {
   return wordsOf(name).join(" ");
+}
+
+/** A description of one word is meant as it stands: "Sum", "Date". */
+function isWord(words: string): boolean {
+  return (words.match(/\p{L}/gu)?.length ?? 0) >= SHORTEST_WORD;
 }
 
 /** Two words at least, or one that says what is asked. */
