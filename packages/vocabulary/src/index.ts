@@ -39,6 +39,7 @@ export { inUnit, type TimeUnit, timeUnit } from "./recognisers/durations/duratio
 export { currencyBeside, isCurrency, voteCurrency } from "./recognisers/numbers/money.ts";
 export { findNumbers } from "./recognisers/numbers/number.ts";
 export { withPlainDigits } from "./recognisers/numbers/plain-digits.ts";
+export { wayNamed } from "./recognisers/numbers/sign.ts";
 export { converted, unitNamed } from "./recognisers/numbers/units.ts";
 export { isRange } from "./recognisers/ranges.ts";
 export { type Habits, recognise, votedHabits } from "./recognisers/recognise.ts";
