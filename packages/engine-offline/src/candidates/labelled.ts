@@ -29,6 +29,8 @@ const relationWeight: Record<Relation, number> = {
   ticked: 0.95,
   joint: 0.95,
 };
+/** How well a label in a field's own words names it at least. */
+const OWN = 0.85;
 const besides = new Set<Relation>(["right", "below", "joint"]);
 const nameKinds = new Set(["organisation", "person", "party"]);
 const organisations = new Set(["organisation", "party"]);
@@ -64,7 +66,8 @@ export function labelledCandidates(
   for (const pair of ownLabels.pairsOf(field)) {
     seen.add(pair);
     if (isOthersLabel(view, pair, namesField)) continue;
-    const candidate = candidateOf(view, field, pair, inSection(field, pair, 1));
+    const own = Math.max(OWN, labelScore(field.meaning, field.kind, pair.concepts));
+    const candidate = candidateOf(view, field, pair, inSection(field, pair, own));
     if (candidate) candidates.push(candidate);
   }
   for (const concept of new Set([...field.meaning.name, ...field.meaning.describe])) {
