@@ -71,7 +71,7 @@ function addWithin(text: string, place: Span, cell: Span, add: Add): void {
   const colon = /[:：=][\s"'“(]*$/.exec(content);
   if (colon) {
     add("colon", lastClause(text, { start: words.start, end: words.start + colon.index }));
-  } else if (content !== "") {
+  } else if (content !== "" && !isNote(text, place)) {
     add("before", lastWords(text, lastClause(text, words)));
     add("word", lastWords(text, words, 1));
     const earlier = /^.*[:：](?=\s)/s.exec(content);
@@ -88,12 +88,24 @@ function addWithin(text: string, place: Span, cell: Span, add: Add): void {
   }
 }
 
-/** The end of a run of words since the last full stop, semicolon, number or bracket. */
+/** "Name (in capitals): Ann": what a label says in brackets is not what it names. */
+function isNote(text: string, { start, end }: Span): boolean {
+  return text[start - 1] === "(" && /^\) ?[:：]/.test(text.slice(end, end + 3));
+}
+
+/** A rate at the end of words, with the mark of what stands before it: ". 19 %", " (20%) £". */
+const rateBehind = /[.)]?\s+\(?\d[\d.,]{0,6} ?%\)?[^\p{L}\d]{0,4}$/u;
+
+/**
+ * The end of a run of words since the last full stop, semicolon, number or bracket. A rate goes with the words
+ * before it: "VAT (20%) £", "MwSt. 19 %".
+ */
 function lastClause(text: string, words: Span): Span {
   const content = sliceOf(text, words);
+  const end = rateBehind.exec(content)?.index ?? content.length;
   let from = 0;
   for (const mark of content.matchAll(/[;!?•·|]\s*|[.,)]\s+|\d[\d.,:/-]*\s+(?=\p{L})/gu)) {
-    if (mark.index + mark[0].length < content.length) from = mark.index + mark[0].length;
+    if (mark.index + mark[0].length < end) from = mark.index + mark[0].length;
   }
   return trimSpan(text, { start: words.start + from, end: words.end });
 }
