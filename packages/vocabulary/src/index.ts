@@ -32,6 +32,7 @@ export { codeShapeOf } from "./recognisers/code-shape.ts";
 export { isClearPhone } from "./recognisers/contact.ts";
 export { findDates } from "./recognisers/dates/date.ts";
 export { isDayRange, isEitherDay } from "./recognisers/dates/date-ranges.ts";
+export { dayOfDigits } from "./recognisers/dates/day-parts.ts";
 export { findDatetimes } from "./recognisers/dates/times.ts";
 export { durationIn, findDurations, plainDuration } from "./recognisers/durations/duration.ts";
 export { inUnit, type TimeUnit, timeUnit } from "./recognisers/durations/duration-units.ts";

@@ -1,6 +1,7 @@
 import type { Span } from "@quarry/document";
 import { fold } from "@quarry/vocabulary";
 import type { Candidate } from "../candidates/candidate.ts";
+import type { Field } from "../fields/field.ts";
 import { overlaps } from "../text/span.ts";
 
 /** Candidates that are less likely are no answer. */
@@ -23,17 +24,34 @@ export function assign(
     .filter(({ score }) => score >= ACCEPTED)
     .sort((a, b) => late(a) - late(b) || b.score - a.score || startOf(a) - startOf(b));
   const chosen = new Map<string, Candidate>();
-  const taken: { span: Span; score: number }[] = [];
+  const taken: Taken[] = [];
   for (const candidate of ranked) {
     const { field, span, score } = candidate;
     if (chosen.has(field.pointer)) continue;
-    const holder = span && taken.find((other) => overlaps(other.span, span));
+    const own = span && { span, score, field };
+    const holder =
+      own && taken.find((other) => overlaps(other.span, own.span) && !mayShare(own, other));
     if (holder && holder.score - score > 0.001) continue;
     const rival = rivalOf(candidate, ranked);
     chosen.set(field.pointer, rival === undefined ? candidate : { ...candidate, rival });
-    if (span) taken.push({ span, score });
+    if (own) taken.push(own);
   }
   return chosen;
+}
+
+type Taken = Pick<Candidate, "score" | "field"> & { span: Span };
+
+/** Kinds of values that stand within a text and are values of their own: "Ann Lee, ann@lee.example". */
+const ownKinds = new Set<Field["kind"]>(["email", "url", "phone", "iban"]);
+
+function mayShare(one: Taken, other: Taken): boolean {
+  return isPartOf(one, other) || isPartOf(other, one);
+}
+
+function isPartOf(part: Taken, whole: Taken): boolean {
+  const isText = whole.field.node.type === "string" && !ownKinds.has(whole.field.kind);
+  const isWithin = whole.span.start <= part.span.start && part.span.end <= whole.span.end;
+  return isText && isWithin && ownKinds.has(part.field.kind);
 }
 
 /** How near the best other value for the field comes, as a share of the candidate's score. */

@@ -11,6 +11,7 @@ import {
 import { isEndInDoubt } from "../fields/asked-edge.ts";
 import { isMeasure } from "../fields/measures.ts";
 import { within } from "../fields/within.ts";
+import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { TypedLeaf } from "./place-leaves.ts";
 
@@ -53,9 +54,32 @@ function doubtOf(
   const others = [...new Set(known)].filter(
     (other) => other !== leaf.value && (type !== "integer" || Number.isInteger(other)),
   );
-  if (others.length === 0) return undefined;
+  if (others.length === 0)
+    return mayBeYear(view, one) ? yearDoubt(leaf.pointer, leaf.value) : undefined;
   const shown = others.slice(0, MAX_SHOWN).join(" or ");
   const message = `${leaf.pointer}: ${leaf.value} may also be ${shown}, as nothing else in the source decides how it is written`;
+  return { code: "value_ambiguous", message };
+}
+
+/** Behind words alone, as a year ends a title: not behind a colon, in a cell or before a unit. */
+const wordBefore = /(?:^|\n)[^\n|\t:]{0,80}\p{L}\.? $/u;
+const nothingBehind = /^[.)]?(?:\n|$)/;
+const year = /^(?:199|20[0-3])\d$/;
+const LONGEST_LINE = 84;
+
+/** "Budget 2026" as a line of its own is a title, more often than an amount. */
+function mayBeYear({ text }: DocumentView, { leaf: { span, value }, names }: TypedLeaf): boolean {
+  if (!span || !names || typeof value !== "number" || !year.test(sliceOf(text, span))) return false;
+  const concepts = [...conceptsIn(names.name), ...conceptsIn(names.describe)];
+  if (concepts.some((concept) => concept === "year" || kindOf(concept) === "date")) return false;
+  return (
+    wordBefore.test(text.slice(Math.max(0, span.start - LONGEST_LINE), span.start)) &&
+    nothingBehind.test(text.slice(span.end, span.end + 2))
+  );
+}
+
+function yearDoubt(pointer: string, value: TypedLeaf["leaf"]["value"]): Warning {
+  const message = `${pointer}: ${value} may also be a year, as it ends a line of words`;
   return { code: "value_ambiguous", message };
 }
 

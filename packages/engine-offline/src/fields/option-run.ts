@@ -11,17 +11,13 @@ export type OptionRun = { marked: Span | undefined };
 
 /** Characters on either side of a region that are looked at. */
 const AROUND = 160;
-const LONGEST_ANSWER = 5;
 const gap = "\\s{1,40}";
 const joined = `\\s{0,40}(?:[/,;·•]|\\s(?:${alternativesInAnyCase(Object.values(particles.or).flat())})\\s)\\s{0,40}`;
 const loneMark = new RegExp(`(?<![\\p{L}\\d])${CROSS}(?![\\p{L}\\d])`, "gu");
 const joining = new RegExp(joined, "u");
 const labelEnd = /[:：?)]\s*$/;
 
-/** Words that answer yes or no and nothing else. */
-const [yes = [], no = []] = [booleans.true, booleans.false].map((words) =>
-  words.filter((word) => word.length <= LONGEST_ANSWER && /^\p{L}+$/u.test(word)),
-);
+const { true: yes, false: no } = booleans.answers;
 const foldedYes = new Set(yes.map(fold));
 
 type Options = { run: RegExp; each: RegExp; enough: number; nameOf: (option: string) => string };

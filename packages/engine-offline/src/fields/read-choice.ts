@@ -23,29 +23,45 @@ const LONGEST_DENIAL = 40;
 /** A label before its value names no choice, unless it says one word for word: "Pago: sin pagar" is not "pago". */
 const label = /^[^:：\n]{1,60}[:：]\s+(?=\S)/;
 
-const yes = booleans.true.map(fold);
-const no = booleans.false.map(fold);
+const { answers, states } = booleans;
+const yes = [...answers.true, ...states.true].map(fold);
+const no = [...answers.false, ...states.false].map(fold);
 
-/** "Yes / No", of which one was to be crossed out by hand: neither is stated. */
-const either = (words: readonly string[]) => `(?:${alternatives(words)})`;
+const either = (words: readonly string[]) => `(?:${alternatives(words.map(fold))})`;
 const joined = `\\s*(?:[/|,;]|${either(["or", "oder", "ou", "o", "of", "eller"])})\\s*`;
+const inEitherOrder = (some: string, join: string, others: string) =>
+  `${some}${join}${others}|${others}${join}${some}`;
+/** "Yes / No", of which one was to be crossed out by hand: neither is stated. */
 const bothNamed = new RegExp(
-  `(?<![\\p{L}\\d])(?:${either(yes)}${joined}${either(no)}|${either(no)}${joined}${either(yes)})(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d])(?:${inEitherOrder(either(yes), joined, either(no))}|${inEitherOrder(either(answers.true), "\\s+[-–—]\\s+", either(answers.false))})(?![\\p{L}\\d])`,
   "u",
 );
 
-/** "Yes, balance not yet due": what follows is about something else. */
-const opensWithYes = new RegExp(`^\\s*${either(yes)}\\s*[,;.(–—-]`, "u");
+/** Answers that begin other words, too: "si procede", "N 52°", "Y además", "keine Angabe". */
+const ambiguous = new Set(booleans.alone.map(fold));
+const clauseStart = "(?:^|[,;.:!?([|–—]|\\s-\\s)\\s*";
+const clauseEnd = "\\s*(?:$|[;!()\\]|–—]|[,:](?!\\d)|\\.(?!\\s?\\d)|-\\s)";
+const notNumber = "(?!\\s?[.º°]?\\s?\\d)";
+/** An answer opens a text, or is a part of it by itself: "partly, no kitchen" and "No. 12" are none. */
+const answerIn = new RegExp(
+  (["true", "false"] as const)
+    .map((value) => {
+      const opening = answers[value].filter((word) => !ambiguous.has(fold(word)));
+      return `(?<${value}>^\\s*${either(opening)}(?![\\p{L}\\d])${notNumber}|${clauseStart}${either(answers[value])}${clauseEnd})`;
+    })
+    .join("|"),
+  "u",
+);
 
 /** A word of the region that means yes or no; "not available" is read before "available". */
 export function readBoolean(text: string, region: Span): Reading | undefined {
-  const content = fold(text.slice(region.start, region.end));
+  const goesOn = /[,;]\s*$/.test(text.slice(Math.max(0, region.start - 3), region.start));
+  const content = `${goesOn ? "," : ""}${fold(text.slice(region.start, region.end))}`;
   if (bothNamed.test(content)) return undefined;
-  if (opensWithYes.test(content)) return { span: region, value: true, fit: 0.9 };
-  for (const [words, value] of [
-    [no, false],
-    [yes, true],
-  ] as const) {
+  const answer = answerIn.exec(content)?.groups;
+  if (answer) return { span: region, value: answer.true !== undefined, fit: 0.9 };
+  for (const value of [false, true]) {
+    const words = states[value ? "true" : "false"].map(fold);
     const at = words.map((word) => placeOf(content, word)).find((place) => place !== -1);
     if (at === undefined) continue;
     const isTrue = value && !isDeniedAt(content, at);

@@ -10,7 +10,7 @@ const AMOUNT_AS_CODE = 0.2;
 
 /** A code is no amount, unless it fills its region. */
 export function readCode(view: TextView, _field: Field, region: Span): Reading | undefined {
-  const reading = readIdentifier(view.text, region);
+  const reading = readIdentifier(view, region);
   if (!reading) return undefined;
   const isAmount = within(view.recognitions.money, reading.span).some(
     ({ start, end }) =>

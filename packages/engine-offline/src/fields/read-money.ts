@@ -23,7 +23,7 @@ export function readMoney(view: TextView, field: Field, region: Span): Reading |
     (number) => !percents.some((percent) => percent.start === number.start),
   );
   if (!plain || within(view.recognitions.date, region).length > 0) return undefined;
-  if (field.node.type === "string") return readIdentifier(view.text, region);
+  if (field.node.type === "string") return readIdentifier(view, region);
   const hasCents = view.recognitions.money.length >= 3;
   return {
     span: plain,

@@ -2,7 +2,9 @@ import type { Span } from "@quarry/document";
 import { fold, isCurrency, timeUnit, unitNamed } from "@quarry/vocabulary";
 import unstated from "@quarry/vocabulary/lexicon/values/unstated.json" with { type: "json" };
 import { trimSpan } from "../text/span.ts";
+import type { TextView } from "../text/text-view.ts";
 import type { Reading } from "./field.ts";
+import { within } from "./within.ts";
 
 /** Bullets and marks of headings stand apart from their words; a minus touches its number. */
 const lead = /^(?:[\s:=…*•]|[#>.\-–—]+(?=\s))+/u;
@@ -61,7 +63,8 @@ export function readName(text: string, region: Span, longest: number): Reading |
 }
 
 /** A reference such as "INV/2023/03/0008": the first word with a digit, or a short region as it stands. */
-export function readIdentifier(text: string, region: Span): Reading | undefined {
+export function readIdentifier(view: TextView, region: Span): Reading | undefined {
+  const { text } = view;
   const span = withoutFullStop(text, withoutLead(text, region, leadOfCode));
   const value = text.slice(span.start, span.end);
   const match = identifier.exec(value);
@@ -70,19 +73,19 @@ export function readIdentifier(text: string, region: Span): Reading | undefined 
   const found = { start: span.start, end };
   const isWhole =
     value.length <= 24 &&
-    !withDay.test(value) &&
+    !endsInDay(view, span) &&
     value.split(" ").every((word) => /\d/.test(word) || word.length <= 3);
   if (isWhole && !value.includes("\n")) return { span, value, fit: 0.95 };
   return { span: found, value: text.slice(found.start, found.end), fit: 0.95 };
 }
 
-/** "7781 vom 05.03.2026": a reference and its day. */
-const dayAndMonth = "(?:0?[1-9]|[12]\\d|3[01])[./-](?:0?[1-9]|1[0-2])[./-]";
-const fullDay = `(?:${dayAndMonth}\\d{4}|\\d{4}-\\d\\d-\\d\\d)`;
-const withDay = new RegExp(
-  `\\d\\S*(?:,\\s+${fullDay}|,?\\s+(?:vom|of|from|dated|du|del|de|van|di|den)\\s+(?:${fullDay}|${dayAndMonth}\\d{2}))$`,
-  "iu",
-);
+const beforeDay = /\d\S*(?:,|,?\s(?:vom|of|from|dated|du|del|de|van|di|den))\s+$/iu;
+
+/** "7781 vom 05.03.2026": whether a reference is followed by its day. */
+function endsInDay({ text, recognitions }: TextView, span: Span): boolean {
+  const day = within(recognitions.date, span).at(-1);
+  return day?.end === span.end && beforeDay.test(text.slice(span.start, day.start));
+}
 
 /** "We thank you for order no. 55201-B.": the sentence ends there, the code before. */
 function withoutFullStop(text: string, { start, end }: Span): Span {

@@ -26,6 +26,7 @@ export function readTicked(
     const { words } = first;
     const answer = first.isTicked ? readFlag(text.slice(words.start, words.end)) : undefined;
     if (answer !== undefined) return { span: words, value: answer, fit: 1 };
+    if (!first.isTicked && isBeforeAnswer(text, first.mark)) return undefined;
     return { span: first.mark, value: first.isTicked, fit: 1 };
   }
   if (!ticked || ticked.words.end <= ticked.words.start) return undefined;
@@ -42,6 +43,12 @@ function ownBoxes(text: string, node: LeafNode, boxes: readonly Box[]): readonly
     return node.type !== "boolean" || readFlag(words) !== undefined;
   });
   return last === -1 ? boxes : boxes.slice(0, last + 1);
+}
+
+/** "[ ] yes": an answer that is not ticked is no answer, and no other one either. */
+function isBeforeAnswer(text: string, { end }: Span): boolean {
+  const [, word] = /^[ \t]*([^\n|]*)/.exec(text.slice(end, end + LONGEST_ANSWER)) ?? [];
+  return word !== undefined && readFlag(word) !== undefined;
 }
 
 type ReadWords = (words: Span) => Reading | undefined;

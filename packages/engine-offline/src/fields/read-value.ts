@@ -1,5 +1,5 @@
 import type { Span } from "@quarry/document";
-import { isGeneric, isTakenOff, kindOf, type ValueKind } from "@quarry/vocabulary";
+import { dayOfDigits, isGeneric, isTakenOff, kindOf, type ValueKind } from "@quarry/vocabulary";
 import { plainWords } from "../text/plain-words.ts";
 import { trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
@@ -87,7 +87,7 @@ const orIdentifier =
   (view, field, region) => {
     const found = reader(view, field, region);
     if (found) return found;
-    const identifier = readIdentifier(view.text, region);
+    const identifier = readIdentifier(view, region);
     return identifier && { ...identifier, fit: identifier.fit * 0.7 };
   };
 
@@ -164,8 +164,6 @@ function readPartialDate(view: TextView, { node }: Field, region: Span): Reading
     : undefined;
 }
 
-const dayOfDigits = /^((?:19|20)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
-
 /**
  * "20260302": digits alone are a day only where they are all that is there, for a field that is named for a day alone: for
  * an "invoice date" they may be the invoice's number.
@@ -179,11 +177,8 @@ function readDayOfDigits(
     (concept) => isGeneric(concept) || kindOf(concept) === "date",
   );
   if (!isDayAlone) return undefined;
-  const [, year, month, day] = dayOfDigits.exec(text.slice(region.start, region.end)) ?? [];
-  if (year === undefined) return undefined;
-  const value = `${year}-${month}-${day}`;
-  const isDay = new Date(`${value}T00:00:00Z`).toISOString().startsWith(value);
-  return isDay ? { span: region, value, fit: OF_DIGITS } : undefined;
+  const value = dayOfDigits(text.slice(region.start, region.end));
+  return value === undefined ? undefined : { span: region, value, fit: OF_DIGITS };
 }
 
 /** "Amount due, negative for a credit balance": a bill states credit the other way round than a bank. */

@@ -1,8 +1,7 @@
 import type { Table } from "@quarry/api";
-import { CROSS, EMPTY_BOXES, TICKED_BOXES } from "../text/marks.ts";
+import { EMPTY_BOXES, isCross } from "../text/marks.ts";
 import type { AddPair } from "./label-pair.ts";
 
-const crossed = new RegExp(`^(?:${CROSS}|[${TICKED_BOXES}•])$`, "u");
 const blank = new RegExp(`^(?:|[${EMPTY_BOXES}_-]+|[[(] ?[\\])])$`, "u");
 
 /**
@@ -10,11 +9,11 @@ const blank = new RegExp(`^(?:|[${EMPTY_BOXES}_-]+|[[(] ?[\\])])$`, "u");
  * first cell asks. A table that opens with a crossed row has no such headings.
  */
 export function crossedPairs({ rows: [head, ...rows] }: Table, add: AddPair): void {
-  if (head?.some(({ text }) => crossed.test(text.trim()))) return;
+  if (head?.some(({ text }) => isCross(text))) return;
   for (const [label, ...cells] of rows) {
     if (!label || cells.length < 2) continue;
     const words = cells.map(({ text }) => text.trim());
-    const marks = words.flatMap((one, at) => (crossed.test(one) ? [at] : []));
+    const marks = words.flatMap((one, at) => (isCross(one) ? [at] : []));
     const [mark] = marks;
     if (mark === undefined || marks.length > 1) continue;
     if (words.every((one, at) => at === mark || blank.test(one)))

@@ -76,7 +76,11 @@ function addWithin(text: string, place: Span, cell: Span, add: Add): void {
   const colon = /[:：=][\s"'“(]*$/.exec(content);
   if (colon) {
     add("colon", lastClause(text, { start: words.start, end: words.start + colon.index }));
-  } else if (content !== "" && !isHeadingMark(content, sliceOf(text, place))) {
+  } else if (
+    content !== "" &&
+    !isHeadingMark(content, sliceOf(text, place)) &&
+    !isNote(text, place)
+  ) {
     add("before", lastWords(text, lastClause(text, words)));
     add("word", lastWords(text, words, 1));
     const earlier = /^.*[:：](?=\s)/s.exec(content);
@@ -98,13 +102,25 @@ function isHeadingMark(content: string, words: string): boolean {
   return /^#+$/.test(content) && /^\p{L}[^\n]*\d/u.test(words);
 }
 
-/** The end of a run of words since the last full stop, semicolon, number or bracket. */
+/** "Name (in capitals): Ann": what a label says in brackets is not what it names. */
+function isNote(text: string, { start, end }: Span): boolean {
+  return text[start - 1] === "(" && /^\) ?[:：]/.test(text.slice(end, end + 3));
+}
+
+/** A rate at the end of words, with the mark of what stands before it: ". 19 %", " (20%) £". */
+const rateBehind = /[.)]?\s+\(?\d[\d.,]{0,6} ?%\)?[^\p{L}\d]{0,4}$/u;
+
+/**
+ * The end of a run of words since the last full stop, semicolon, number or bracket. A rate goes with the words
+ * before it: "VAT (20%) £", "MwSt. 19 %".
+ */
 function lastClause(text: string, words: Span): Span {
   const content = sliceOf(text, words);
+  const end = rateBehind.exec(content)?.index ?? content.length;
   let from = 0;
   for (const mark of content.matchAll(/[;!?•·|]\s*|[.,)]\s+|\d[\d.,:/-]*\s+(?=\p{L})/gu)) {
     if (endsAbbreviation(content, mark)) continue;
-    if (mark.index + mark[0].length < content.length) from = mark.index + mark[0].length;
+    if (mark.index + mark[0].length < end) from = mark.index + mark[0].length;
   }
   return trimSpan(text, { start: words.start + from, end: words.end });
 }

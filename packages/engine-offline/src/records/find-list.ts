@@ -11,7 +11,7 @@ import type { RecordGroup } from "./groups/record-group.ts";
 import type { ListFinding, RowFields } from "./list-finding.ts";
 import { bestGroup, type Choice } from "./match.ts";
 import { alignedGrids } from "./tables/aligned-grids.ts";
-import { delimitedGrids } from "./tables/delimited-grids.ts";
+import { barredGrids, delimitedGrids } from "./tables/delimited-grids.ts";
 import type { Grid } from "./tables/grid.ts";
 import { withHeadingsAbove } from "./tables/headings-above.ts";
 import { tablesFinding } from "./tables/join-tables.ts";
@@ -136,7 +136,11 @@ function gridsFor(view: DocumentView, { fields, listed }: RowFields): Grid[] {
     cells.filter((cell) => names(sliceOf(view.text, cell))).length;
   const aligned = alignedGrids(view, { countNamed, enough, listed });
   const { tables } = view.document;
-  if (tables.length === 0) return [...delimitedGrids(view), ...aligned];
+  if (tables.length === 0) {
+    const barred = barredGrids(view);
+    const set = aligned.filter((grid) => !barred.some((table) => overlaps(table, grid)));
+    return [...delimitedGrids(view), ...set];
+  }
   const isWritten = (grid: Grid) => tables.some((table) => isBarred(view, table, grid));
   return [
     ...tables.map((table) => withHeadingsAbove(view, table, { countNamed, enough })),

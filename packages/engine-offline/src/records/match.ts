@@ -18,11 +18,14 @@ import { bullet } from "./groups/line-groups.ts";
 import type { RecordGroup, RecordRow } from "./groups/record-group.ts";
 import { inSection } from "./in-section.ts";
 import type { FoundLeaf, ListFinding } from "./list-finding.ts";
+import { provenSlots } from "./products.ts";
 import { readSlot } from "./slot-features.ts";
 import { isSummary } from "./summary.ts";
 
 /** A slot that is less likely a field's is left unassigned. */
 const LEAST = 0.12;
+/** How likely a slot is a field's where the rows multiply. */
+const PROVEN = 0.97;
 /** Rows with less than this share of what the others hold are none. */
 const LEAST_FILLED = 0.34;
 
@@ -46,6 +49,14 @@ export function matchSlots(around: Around, group: RecordGroup, trees: Trees): Ma
       ];
     }),
   );
+  const byField = Map.groupBy(pairs, ({ field }) => field);
+  const pairOf = (field: Field, key: string) =>
+    byField.get(field)?.find((pair) => pair.key === key);
+  const proven = provenSlots(around, group, (field, key) => pairOf(field, key)?.share ?? 0);
+  for (const [field, key] of proven) {
+    const pair = pairOf(field, key);
+    if (pair) pair.share = PROVEN;
+  }
   const match = new Map<Field, Matched>();
   const taken = new Set<string>();
   for (const { field, places, ...matched } of pairs.sort((a, b) => b.share - a.share)) {

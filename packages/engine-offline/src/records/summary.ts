@@ -19,6 +19,11 @@ import type { GridCell } from "./tables/grid.ts";
 const LONGEST = 80;
 const LABEL_AND_AMOUNT = 2;
 const carried = new Set(Object.values(texts.words).flat());
+/** Words for an amount that are one of a sum where they stand alone; "Somme" is a river, too. */
+const sumsAlone = new Set(Object.values(texts.sums).flat());
+/** What no entry is named, numbered or not. */
+const totals = new Set(["total", "subtotal"]);
+const code = /^\s*\p{Lu}{0,3}[-. ]?\d{1,8}\.?\s*$/u;
 const alsoItems = new Set(Object.values(texts.alsoItems).flat());
 
 /**
@@ -31,19 +36,29 @@ export function isSummary(
   cells: readonly Span[],
   listed: readonly string[] = [],
 ): boolean {
-  return cells.some(({ start, end }) => {
+  const isNumbered = cells.length > LABEL_AND_AMOUNT && isCodeOrDay(view, cells[0]);
+  return cells.some(({ start, end }, at) => {
     const [day] = within(view.recognitions.date, { start, end });
     const until = Math.min(end, start + LONGEST, day?.start ?? end);
     const content = view.text.slice(start, until);
     if (isCarried(content, cells.length)) return true;
     const words = content.replace(/[^\p{L}\s.]+/gu, " ");
+    if (sumsAlone.has(fold(words).trim())) return !(isNumbered && at > 0);
     const concepts = conceptsIn(words).filter((concept) => concept.length > 2);
     return (
       concepts.some(sums) &&
       concepts.every((concept) => sums(concept) || isGeneric(concept) || isAssumed(concept)) &&
-      !isListed(words, listed)
+      !isListed(words, listed) &&
+      !(isNumbered && at > 0 && !concepts.some((concept) => totals.has(concept)))
     );
   });
+}
+
+/** Whether a row begins with its number, account or day, as an entry does: "3806  VAT  190.00". */
+function isCodeOrDay({ text, recognitions }: DocumentView, cell: Span | undefined): boolean {
+  if (!cell) return false;
+  const [day] = within(recognitions.date, cell);
+  return day !== undefined || code.test(text.slice(cell.start, cell.end));
 }
 
 /** Whether words name what a list is of, and no sum of it: "VAT" in a list of taxes, but not "Total VAT". */
@@ -77,9 +92,11 @@ function isCarried(content: string, cells: number): boolean {
   const withoutPage = words.slice(0, words.length - page.length);
   const saysWhich = /\d/.test(content) || page.trim().includes(" ");
   const isItem = alsoItems.has(withoutPage) && !saysWhich && cells > LABEL_AND_AMOUNT;
-  const bare = isItem ? words : withoutPage;
-  const [first = "", ...others] = bare.split(" ");
-  return carried.has(bare) || (conceptsIn(first).some(isSum) && carried.has(others.join(" ")));
+  if (isItem) return false;
+  const [first = "", ...others] = withoutPage.split(" ");
+  return (
+    carried.has(withoutPage) || (conceptsIn(first).some(isSum) && carried.has(others.join(" ")))
+  );
 }
 
 function isSum(concept: string): boolean {
@@ -90,7 +107,11 @@ function isSum(concept: string): boolean {
 export function isCharge({ text }: DocumentView, cells: readonly GridCell[]): boolean {
   const own = cells.filter(({ repeated }) => !repeated);
   const [label, ...others] = own.map(({ start, end }) => text.slice(start, end).trim());
-  if (label === undefined || others.length !== 1) return false;
+  return label !== undefined && others.length === 1 && namesCharge(label);
+}
+
+/** Whether words name what is paid beside the items: "Shipping", "Discount". */
+export function namesCharge(label: string): boolean {
   const concepts = conceptsIn(label);
   return (
     concepts.length > 0 &&

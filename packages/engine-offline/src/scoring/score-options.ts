@@ -1,4 +1,5 @@
 import type { Span } from "@quarry/document";
+import { isGeneric, kindOf } from "@quarry/vocabulary";
 import type { Candidate } from "../candidates/candidate.ts";
 import type { Field } from "../fields/field.ts";
 import { ownLabelsOf } from "../labels/own-label.ts";
@@ -21,6 +22,10 @@ const BESIDE_NAMED = 0.8;
 
 /** How likely a value remains that stands under the name of another object with such a field. */
 const OF_ANOTHER = 0.25;
+
+/** A value of a kind that a source has once, and that one field asks for by its kind alone. */
+const ONLY_OF_KIND = 0.7;
+const onceKinds = ["email", "iban"] as const;
 
 /** Proposals that name all of the field: an edge of a range, a mark beside its words, its part of a label, a member of data, a price that is struck out. */
 const named = [
@@ -79,12 +84,14 @@ export function scoreOptions(
   return askAll(sources, fields, proposed).flatMap(({ field, options, features, named }) => {
     const region = ownLabels.regionOf(field);
     const isNamed = options.some(isNamedWhole);
+    const only = onlyOfKind(sources, field, fields);
     return options.map((option, at) => {
       const { value, span, stated, others } = option;
       const isOthers = siblings.isOthers(field, option.place?.contexts ?? []);
-      const share =
+      const likely =
         (isOthers ? OF_ANOTHER : 1) *
         shareOf(sumOfOdds([models.values, ...added], features[at] ?? []));
+      const share = only !== undefined && only === value ? Math.max(ONLY_OF_KIND, likely) : likely;
       const own = !isOthers && isOwn(option, region) && { isOwn: true };
       const score = own ? Math.max(OWN_LABEL, share) : Math.min(isNamed ? BESIDE_NAMED : 1, share);
       const reason = reasonOf(option, named);
@@ -92,6 +99,20 @@ export function scoreOptions(
       return { ...found, ...(span && { span }), ...(stated && { stated }) };
     });
   });
+}
+
+/** The e-mail address that the source has alone, for the only field that is called one and no more. */
+function onlyOfKind(
+  { view }: Pick<Sources, "view">,
+  { kind, meaning }: Field,
+  fields: readonly Field[],
+): string | number | undefined {
+  const once = onceKinds.find((one) => one === kind);
+  const isPlain = meaning.name.every((concept) => kindOf(concept) === kind || isGeneric(concept));
+  if (!once || !isPlain || fields.filter((field) => field.kind === kind).length > 1)
+    return undefined;
+  const [first, ...others] = view.recognitions[once];
+  return others.every(({ value }) => value === first?.value) ? first?.value : undefined;
 }
 
 function isNamedWhole({ proposals }: Option): boolean {

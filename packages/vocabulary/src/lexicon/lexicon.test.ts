@@ -34,6 +34,16 @@ describe("conceptsIn", () => {
     expect(conceptsIn("Flux capacitor")).toEqual(["flux", "capacitor"]);
   });
 
+  it.each([
+    ["Date of birth (DD/MM/YYYY)", "Date of birth"],
+    ["Geburtsdatum (TT.MM.JJJJ)", "Geburtsdatum"],
+    ["Dimensions (L x W x H)", "Dimensions"],
+    ["Total (€)", "Total"],
+    ["Temperature [°C]", "Temperature"],
+  ])("takes nothing from how %s is written", (label, plain) => {
+    expect(conceptsIn(label)).toEqual(conceptsIn(plain));
+  });
+
   it("reads a word the same whatever was read before", () => {
     const before = conceptsIn("passes");
     expect(conceptsIn("pass")).toEqual(["card"]);

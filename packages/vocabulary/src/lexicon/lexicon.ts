@@ -67,8 +67,14 @@ function undotted(text: string): string {
   });
 }
 
+/** How a value is written, or in which order its parts stand: "(DD/MM/YYYY)", "(L x W x H)", "(€)". */
+const note =
+  /[([] ?(?:[dmyjtagr]{1,4}(?:[./ -][dmyjtagr]{1,4}){1,2}|\p{L}(?: ?[x×*] ?\p{L}){1,3}|°[CFK]|[^\p{L}\d]{1,3}) ?[)\]]/giu;
+
 function conceptsOf(text: string): string[] {
-  const words = wordsOf(undotted(text));
+  const all = wordsOf(undotted(text));
+  const own = all.length > 1 ? wordsOf(undotted(text.replace(note, " "))) : all;
+  const words = own.length > 0 ? own : all;
   const found: string[] = [];
   for (let at = 0; at < words.length; ) {
     const phrase = phraseAt(words, at);

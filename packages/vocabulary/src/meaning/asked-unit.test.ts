@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { askedUnit } from "./asked-unit.ts";
+import { askedUnit, withoutUnit, withoutUnitInName } from "./asked-unit.ts";
 
 describe("askedUnit", () => {
   it.each([
@@ -25,4 +25,43 @@ describe("askedUnit", () => {
     "finds none in %s",
     (name) => expect(askedUnit(name)).toBeUndefined(),
   );
+});
+
+describe("withoutUnit", () => {
+  it.each([
+    ["Weight in kg", "Weight"],
+    ["Poids net (kg)", "Poids net"],
+    ["Glycémie à jeun en g/L", "Glycémie à jeun"],
+    ["Kaufpreis in €", "Kaufpreis"],
+    ["Créatinine mg/L", "Créatinine"],
+    ["Dauer in Tagen", "Dauer"],
+    ["Price per kg", "Price per kg"],
+    ["Number of pounds", "Number of pounds"],
+    ["Total (net)", "Total (net)"],
+    ["Score of team A", "Score of team A"],
+    ["Amount (B)", "Amount (B)"],
+    ["Guests checked in", "Guests checked in"],
+    ["kg", "kg"],
+  ])("reads %s as %s", (describe, rest) => {
+    expect(withoutUnit(describe)).toBe(rest);
+  });
+});
+
+describe("withoutUnitInName", () => {
+  it.each([
+    ["weightKg", "weight"],
+    ["total_eur", "total"],
+    ["pricePerKg", "pricePerKg"],
+    ["durationMinutes", "durationMinutes"],
+    ["box_a", "box_a"],
+    ["checkedIn", "checkedIn"],
+    ["kg", "kg"],
+  ])("reads %s as %s", (name, rest) => {
+    expect(withoutUnitInName(name)).toBe(rest);
+  });
+});
+
+it("takes no tax at the end of a description for a unit", () => {
+  expect(withoutUnit("Total without VAT")).toBe("Total without VAT");
+  expect(withoutUnit("Level in dB")).toBe("Level");
 });

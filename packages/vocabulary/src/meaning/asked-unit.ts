@@ -1,7 +1,8 @@
 import { fold, wordsOf } from "../lexicon/fold.ts";
 import { conceptsIn } from "../lexicon/lexicon.ts";
-import { kindOf } from "../lexicon/traits.ts";
+import { isConcept, kindOf } from "../lexicon/traits.ts";
 import { isCalendarPoint, timeUnit } from "../recognisers/durations/duration-units.ts";
+import { isCurrency } from "../recognisers/numbers/money.ts";
 import { unitNamed } from "../recognisers/numbers/units.ts";
 
 /** The unit in which a field wants its number: of time ("month") or of another measure ("kg"). */
@@ -46,6 +47,41 @@ function inDescribe(describe: string): AskedUnit | undefined {
   const last = words.at(-1) ?? "";
   const time = isRate(words) || last.length < NOT_ALONE ? undefined : timeUnit(last);
   return time && !isCalendarPoint(last) ? { measure: "time", unit: time } : undefined;
+}
+
+const unitAtEnd =
+  /(?<asked>(?<!\p{L})(?:in|en|em|w|i)\s+(?:full |whole |ganzen |vollen |completed )?|[([]\s*(?:in |en |em )?)?(?<=[\s([])(?<unit>[\p{L}°µ%€$£][\p{L}²³\d/°€]*)\s*[)\]]?\s*$/iu;
+const sign = /^[\p{L}µ°]{1,3}$|[/²³°%€$£]/u;
+
+/** A number's describe without the unit that it ends in: "Weight" of "Weight in kg", "Weight (kg)" and "Weight kg". */
+export function withoutUnit(describe: string): string {
+  const { asked, unit = "" } = unitAtEnd.exec(describe)?.groups ?? {};
+  if (!isUnit(unit) || (asked === undefined && !sign.test(unit))) return describe;
+  const rest = describe.replace(unitAtEnd, "").trim();
+  return rest === "" || per.has(wordsOf(rest).at(-1) ?? "") ? describe : rest;
+}
+
+/** A number's name without the unit at its end: "weight" of "weightKg"; a time may be what is counted, and stays. */
+export function withoutUnitInName(name: string): string {
+  const words = wordsOf(name);
+  const last = words.at(-1) ?? "";
+  const isNamed = last.length > 1 && last !== "in" && (unitNamed(last) || isCurrency(last));
+  const isOwn = words.length > 1 && !isRate(words) && isNamed;
+  return isOwn ? words.slice(0, -1).join(" ") : name;
+}
+
+/** "dB", "Mbit/s", "USD": signs that are no word; two capitals may be a country. */
+const unitLike = /^(?!\p{Lu}{2}$)(?=[^/]*[\p{Lu}°µ²³]|.*\/)[\p{L}°µ²³/]{2,7}$/u;
+
+/** "Team A", "box (B)", "checked in": more often a name or a word than amperes, bytes or inches. */
+const ambiguousUnits = new Set(["A", "B", "C", "F", "K", "in"]);
+
+function isUnit(word: string): boolean {
+  if (ambiguousUnits.has(word)) return false;
+  const isMeant = conceptsIn(word).every(isConcept); // "without VAT"
+  if (unitLike.test(word) && !isMeant && !/^\p{Lu}\p{Ll}+$/u.test(word)) return true;
+  if (isCurrency(fold(word)) || unitNamed(word) !== undefined) return true;
+  return word.length >= NOT_ALONE && timeUnit(fold(word)) !== undefined && !isCalendarPoint(word);
 }
 
 const per = new Set(["per", "pro", "par", "por", "al", "alla", "a", "each", "every", "je"]);

@@ -1,7 +1,7 @@
 import type { StructureNode } from "@quarry/api";
 import { conceptsIn } from "../lexicon/lexicon.ts";
 import { isGeneric } from "../lexicon/traits.ts";
-import { type AskedUnit, askedUnit } from "./asked-unit.ts";
+import { type AskedUnit, askedUnit, withoutUnit, withoutUnitInName } from "./asked-unit.ts";
 
 /** What a node of the structure means, in concepts of the lexicon and words of its own. */
 export type Meaning = {
@@ -18,12 +18,14 @@ export function meaningOf(
   node: StructureNode,
   { name, around }: { name: string; around: readonly string[] },
 ): Meaning {
-  const own = conceptsIn(name);
-  const unit = asksForNumber(node) ? askedUnit(name, node.describe) : undefined;
+  const { describe = "" } = node;
+  const isNumber = asksForNumber(node);
+  const own = conceptsIn(isNumber ? withoutUnitInName(name) : name);
+  const unit = isNumber ? askedUnit(name, describe) : undefined;
   const isVague = own.every(isGeneric);
   return {
     name: isVague ? [...new Set([...around, ...own])] : own,
-    describe: conceptsIn(node.describe ?? ""),
+    describe: conceptsIn(isNumber ? withoutUnit(describe) : describe),
     context: around,
     ...(unit && { unit }),
   };

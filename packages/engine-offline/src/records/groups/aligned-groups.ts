@@ -1,7 +1,8 @@
 import { within } from "../../fields/within.ts";
-import type { Line } from "../../text/lines.ts";
+import { type Line, lineAt } from "../../text/lines.ts";
 import type { DocumentView } from "../../view.ts";
 import { columnOf, filledColumns } from "../tables/columns.ts";
+import { barredGrids } from "../tables/delimited-grids.ts";
 import { headingsOf } from "../tables/headings.ts";
 import { makeGroup } from "./make-group.ts";
 import type { Part, RecordGroup, RecordRow } from "./record-group.ts";
@@ -18,28 +19,40 @@ type Run = { lines: Line[]; more: Map<Line, Line[]> };
 /** Runs of lines whose cells stand under each other. */
 export function alignedGroups(view: DocumentView): RecordGroup[] {
   const groups: RecordGroup[] = [];
+  const barred = barredLines(view);
   let index = 0;
   while (index < view.lines.length && groups.length < MAX_GROUPS) {
     const line = view.lines[index];
     if (index % 200 === 0) view.deadline.check();
-    if (!line || line.cells.length < 2) {
+    if (!line || line.cells.length < 2 || barred.has(line)) {
       index++;
       continue;
     }
-    const run = runFrom(view, line);
+    const run = runFrom(view, line, barred);
     groups.push(...groupsOf(view, run));
     index = (run.lines.at(-1)?.index ?? index) + 1;
   }
   return groups;
 }
 
-function runFrom(view: DocumentView, first: Line): Run {
+/** The lines of tables whose cells bars part, and not their places, where the source has no other tables. */
+function barredLines(view: DocumentView): ReadonlySet<Line> {
+  if (view.document.tables.length > 0) return new Set();
+  return new Set(
+    barredGrids(view).flatMap(({ start, end }) =>
+      view.lines.slice(lineAt(view.lines, start), lineAt(view.lines, end) + 1),
+    ),
+  );
+}
+
+function runFrom(view: DocumentView, first: Line, barred: ReadonlySet<Line>): Run {
   const run: Run = { lines: [first], more: new Map() };
   let last = first;
   let between: Line[] = [];
   for (let index = first.index + 1; index < view.lines.length; index++) {
     const line = view.lines[index];
     if (!line || between.length > PATIENCE) break;
+    if (barred.has(line)) break;
     if (line.cells.length >= 2 && isAligned(line, run.lines)) {
       const wrapped = between.filter(({ cells }) => cells.length > 0);
       if (wrapped.length > 0 && wrapped.length <= 3) run.more.set(last, wrapped);

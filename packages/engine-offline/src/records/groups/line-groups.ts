@@ -125,10 +125,10 @@ function rowOf(view: DocumentView, lines: readonly Line[]): RecordRow {
   return { start: first?.start ?? 0, end: last?.end ?? 0, parts: partsOfLines(view, lines) };
 }
 
-/** The kinds of what a line holds, in its order; empty for a line without. */
+/** The kinds of what a line holds, a duration as a number ("3 h", "3 pcs"); empty for a line without. */
 function makeOf(view: DocumentView, line: Line): string {
   if (line.cells.length === 0 || line.end - line.start > 300) return "";
-  const kinds = typedIn(view, line).map(({ kind }) => kind);
+  const kinds = typedIn(view, line).map(({ kind }) => (kind === "duration" ? "number" : kind));
   const mark = bullet.test(sliceOf(view.text, line)) ? "*" : "";
   return kinds.length === 0 ? mark : mark + [...new Set(kinds)].sort().join(" ");
 }

@@ -147,6 +147,11 @@ function addTyped(
   if (from > cell.start || prefix === "") putWords(view.text, { start: from, end: cell.end }, put);
 }
 
+/** Marks around the words of a row, and what stands between a number of things and their price: "2 x … at 8.50". */
+const leadOfWords = /^[\s\-–—:,;.·•|()*]*(?:[x×]\s+)?/;
+const tailOfWords = /[\s\-–—:,;=·•|(×@]+$/;
+const priceWord = /\s(?:à|at|je|zu|x|cad)$/;
+
 function putWords(
   text: string,
   region: Span,
@@ -155,9 +160,9 @@ function putWords(
   const trimmed = trimSpan(text, region);
   const words = sliceOf(text, trimmed);
   if (!/\p{L}{2}/u.test(words)) return;
-  const lead = /^[\s\-–—:,;.·•|()*]+/.exec(words)?.[0].length ?? 0;
-  const tail = /[\s\-–—:,;·•|(×@]+$/.exec(words)?.[0].length ?? 0;
-  const span = { start: trimmed.start + lead, end: trimmed.end - tail };
+  const lead = leadOfWords.exec(words)?.[0].length ?? 0;
+  const named = words.replace(tailOfWords, "").replace(priceWord, "");
+  const span = { start: trimmed.start + lead, end: trimmed.start + named.length };
   if (span.end > span.start) put("t", span, MAX_TEXTS);
 }
 

@@ -1,14 +1,14 @@
-import type { Table } from "@quarry/api";
 import type { Span } from "@quarry/document";
 import { within } from "../../fields/within.ts";
 import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
+import { barredGrids } from "../tables/delimited-grids.ts";
 import { type GridCell, spansFrom } from "../tables/grid.ts";
 import { makeGroup } from "./make-group.ts";
 import type { RecordGroup, RecordRow } from "./record-group.ts";
 import { partsOfCells } from "./row-parts.ts";
 
-type Row = readonly GridCell[];
+type Row = readonly (GridCell & { header?: boolean | undefined })[];
 type Grid = Span & { heads: readonly Row[]; rows: readonly Row[] };
 
 const MAX_TABLES = 60;
@@ -20,16 +20,18 @@ const LEAST_UNDER_SECTION = 3;
 
 /** The rows of each table of the source, and its columns where each stands for a thing. */
 export function tableGroups(view: DocumentView): RecordGroup[] {
+  const { tables } = view.document;
+  const own = tables.length > 0 ? tables : barredGrids(view);
   const grids = joined(
     view,
-    view.document.tables.slice(0, MAX_TABLES).map((table) => gridOf(view, table)),
+    own.slice(0, MAX_TABLES).map((table) => gridOf(view, table)),
   );
   return grids.flatMap((grid) =>
     [rowsGroup(view, grid), turnedGroup(view, grid)].filter((one) => one !== undefined),
   );
 }
 
-function gridOf(view: DocumentView, { start, end, rows }: Table): Grid {
+function gridOf(view: DocumentView, { start, end, rows }: Span & { rows: readonly Row[] }): Grid {
   const marked = rows.findIndex((row) => !row.every(({ header }) => header));
   const section = rows.findIndex((row, at) => at > 0 && filledIn(view, row).length === 1);
   const found = marked > 0 ? marked : headsIn(view, rows);

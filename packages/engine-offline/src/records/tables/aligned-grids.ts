@@ -150,7 +150,7 @@ function linesToRow(view: DocumentView, line: Line, header: Line): Line[] {
 
 function gridOf(view: DocumentView, header: Line, body: readonly BodyRow[]): Grid {
   const columns = withLeadColumn(filledColumns(body.map(({ line }) => line)), body);
-  const rows = body.map((row) => place(row, columns));
+  const rows = body.map((row) => place(view, row, columns));
   const end = body.at(-1)?.line.end ?? header.end;
   return { start: header.start, end, rows, headings: headingsOf(view, header, columns) };
 }
@@ -166,15 +166,20 @@ function withLeadColumn(columns: readonly Column[], body: readonly BodyRow[]): C
     : [...columns];
 }
 
-function place({ line, more, lead }: BodyRow, columns: readonly Column[]): GridCell[] {
+function place(
+  view: DocumentView,
+  { line, more, lead }: BodyRow,
+  columns: readonly Column[],
+): GridCell[] {
   const row: GridCell[] = columns.map(() => ({ start: 0, end: 0 }));
   for (const cell of line.cells) {
     const column = columnOf(cell, columns);
     const known = row[column];
     row[column] = known && known.end > 0 ? { start: known.start, end: cell.end } : cell;
   }
+  const words = row.findIndex((cell) => /\p{L}{2}/u.test(sliceOf(view.text, cell)));
   const above = cellsOf(lead, columns);
-  const below = cellsOf(more, columns);
+  const below = cellsOf(more, columns, words);
   return row.map((cell, at) => {
     const own = cell.end > 0 ? [cell, ...(below[at] ?? [])] : [];
     const [first, ...others] = [...(above[at] ?? []), ...own];
@@ -182,12 +187,17 @@ function place({ line, more, lead }: BodyRow, columns: readonly Column[]): GridC
   });
 }
 
-/** The first cell of each line, by the column that it stands in. */
-function cellsOf(lines: readonly Line[], columns: readonly Column[]): GridCell[][] {
+/**
+ * The first cell of each line, by the column that it stands in. A line at the margin, left of all words of its row, goes
+ * on with these.
+ */
+function cellsOf(lines: readonly Line[], columns: readonly Column[], words = 0): GridCell[][] {
   const cells: GridCell[][] = columns.map(() => []);
   for (const line of lines) {
     const [cell] = line.cells;
-    if (cell) cells[columnOf(cell, columns)]?.push(cell);
+    if (!cell) continue;
+    const column = columnOf(cell, columns);
+    cells[cell.left === 0 ? Math.max(column, words) : column]?.push(cell);
   }
   return cells;
 }

@@ -8,30 +8,46 @@ const delimiters = ["|", "\t", ";", ","] as const;
 const LEAST_APART = 3;
 const ruler = /^[\s|:+=-]+$/;
 
+type Delimiter = (typeof delimiters)[number];
+
 /** Runs of at least two lines cut by one delimiter into equally many cells: Markdown, TSV, CSV. */
 export function delimitedGrids(view: DocumentView): Grid[] {
+  return delimiters.flatMap((delimiter) => gridsCutBy(view, delimiter));
+}
+
+/** Runs of at least two lines that bars cut into equally many cells. */
+export function barredGrids(view: DocumentView): Grid[] {
+  return gridsCutBy(view, "|");
+}
+
+function gridsCutBy(view: DocumentView, delimiter: Delimiter): Grid[] {
   const grids: Grid[] = [];
-  for (const delimiter of delimiters) {
-    let rows: Span[][] = [];
-    const close = () => {
-      const enough = delimiter === "," || delimiter === ";" ? 3 : 2;
-      const first = rows[0]?.[0];
-      const last = rows.at(-1)?.at(-1);
-      if (rows.length >= enough && first && last) {
-        grids.push({ start: first.start, end: last.end, rows });
-      }
-      rows = [];
-    };
-    for (const line of view.lines) {
-      const content = view.text.slice(line.start, line.end);
-      if (ruler.test(content) && content.includes(delimiter)) continue;
-      const isCut = content.includes(delimiter) && !isSetApart(line, delimiter);
-      const cells = isCut ? cut(view.text, line, delimiter) : [];
-      if (cells.length < 2 || (rows[0] && rows[0].length !== cells.length)) close();
-      if (cells.length >= 2) rows.push(cells);
+  let rows: Span[][] = [];
+  let bars = noBars;
+  const close = () => {
+    const enough = delimiter === "," || delimiter === ";" ? 3 : 2;
+    const first = rows[0]?.[0];
+    const last = rows.at(-1)?.at(-1);
+    if (rows.length >= enough && first && last) {
+      grids.push({ start: first.start, end: last.end, rows });
     }
-    close();
+    rows = [];
+  };
+  for (const line of view.lines) {
+    const content = view.text.slice(line.start, line.end);
+    if (ruler.test(content) && content.includes(delimiter)) continue;
+    const isCut = content.includes(delimiter) && !isSetApart(line, delimiter);
+    const cellsWithin = (outer: OuterBars) =>
+      isCut ? cut(view.text, withoutBars(view.text, line, outer), delimiter) : [];
+    let cells = cellsWithin(bars);
+    if (cells.length < 2 || rows[0]?.length !== cells.length) {
+      close();
+      bars = delimiter === "|" ? outerBars(view, line) : noBars;
+      cells = cellsWithin(bars);
+    }
+    if (cells.length >= 2) rows.push(cells);
   }
+  close();
   return grids;
 }
 
@@ -40,8 +56,7 @@ function isSetApart({ cells }: Line, delimiter: string): boolean {
   return (delimiter === "," || delimiter === ";") && cells.length >= LEAST_APART;
 }
 
-function cut(text: string, line: Line, delimiter: string): Span[] {
-  const whole = delimiter === "|" ? withoutOuterBars(text, line) : line;
+function cut(text: string, whole: Span, delimiter: Delimiter): Span[] {
   const cells: Span[] = [];
   let start = whole.start;
   let isQuoted = false;
@@ -55,14 +70,25 @@ function cut(text: string, line: Line, delimiter: string): Span[] {
   return cells;
 }
 
-function withoutOuterBars(text: string, line: Span): Span {
-  let { start, end } = line;
-  while (start < end && /\s/.test(text[start] ?? "")) start++;
-  while (end > start && /\s/.test(text[end - 1] ?? "")) end--;
+/** Whether a table has bars around it: without them, one at a row's edge is beside an empty cell. */
+type OuterBars = { first: boolean; last: boolean };
+
+const noBars: OuterBars = { first: false, last: false };
+
+/** Seen in the first two lines of a table, of which the second may be a ruler. */
+function outerBars({ text, lines }: DocumentView, line: Line): OuterBars {
+  const two = [line, lines[line.index + 1] ?? line].map(({ start, end }) => text.slice(start, end));
   return {
-    start: text[start] === "|" ? start + 1 : start,
-    end: end > start && text[end - 1] === "|" ? end - 1 : end,
+    first: two.every((content) => /^\s*\|/.test(content)),
+    last: two.every((content) => /\|\s*$/.test(content)),
   };
+}
+
+function withoutBars(text: string, { start, end }: Span, { first, last }: OuterBars): Span {
+  const content = text.slice(start, end);
+  const before = first ? (/^\s*\|/.exec(content)?.[0].length ?? 0) : 0;
+  const behind = last ? (/\|\s*$/.exec(content.slice(before))?.[0].length ?? 0) : 0;
+  return { start: start + before, end: end - behind };
 }
 
 function unquoted(text: string, { start, end }: Span): Span {

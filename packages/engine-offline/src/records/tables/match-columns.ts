@@ -6,6 +6,7 @@ import type { Field } from "../../fields/field.ts";
 import { readValue } from "../../fields/read-value.ts";
 import { within } from "../../fields/within.ts";
 import { ownHeading } from "../../labels/own-label.ts";
+import { isCross } from "../../text/marks.ts";
 import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import { isDebited } from "../debited.ts";
@@ -34,6 +35,8 @@ export type ColumnTraits = {
   isDebited: boolean;
   /** Whether its cells are periods of which the field asks for an end. */
   arePeriods: boolean;
+  /** Whether it is one of crosses or ticks, and the field one of yes and no. */
+  areCrosses: boolean;
 };
 
 /** Each field's column. */
@@ -59,10 +62,11 @@ export function matchColumns(
   const labels = labelsOf(fields, places, headings);
   const headingsOf = (column: number) => ({ column, headings: headings[column] ?? [] });
   const gains = fields.map((field, row) =>
-    places.map(({ column, edge }, place) => {
+    places.map(({ column, edge, areCrosses }, place) => {
       if (edge && edge !== (dayAsked(field) ?? "first")) return 0;
       const label = labels[row]?.[place] ?? 0;
-      const type = typeShare(view, field, sample, column);
+      const isTicked = areCrosses && field.node.type === "boolean";
+      const type = isTicked ? 1 : typeShare(view, field, sample, column);
       if (label >= NAMED) return label * (0.45 + 0.55 * type) + 0.12 * type;
       if (isNameless(fields, row, headingsOf(column)))
         return areWords(view, sample, column) ? NAMELESS : 0;
@@ -101,13 +105,14 @@ function pairedColumns(
   const columns: Match["columns"] = fields.map(() => undefined);
   const traits: Match["traits"] = fields.map(() => undefined);
   for (const [row, place] of pairs) {
-    const { column = 0, edge } = places[place] ?? {};
+    const { column = 0, edge, areCrosses = false } = places[place] ?? {};
     const field = fields[row];
     columns[row] = column;
     traits[row] = {
       label: labels[row]?.[place] ?? 0,
       isDebited: field !== undefined && isDebited(field, headings[column] ?? [], listed),
       arePeriods: edge !== undefined && field !== undefined && dayAsked(field) !== undefined,
+      areCrosses: areCrosses && field?.node.type === "boolean",
     };
   }
   return { columns, traits };
@@ -143,8 +148,8 @@ function periodScore(field: Field, words: string): number {
   return headingScore({ ...field, meaning: { name, describe: described, context } }, words);
 }
 
-/** A column, or one of the two ends of a column of periods. */
-type ColumnPlace = { column: number; edge?: Edge };
+/** A column, of crosses or of anything else, or one of the two ends of a column of periods. */
+type ColumnPlace = { column: number; edge?: Edge; areCrosses?: boolean };
 
 function placesOf(
   view: DocumentView,
@@ -153,6 +158,9 @@ function placesOf(
 ): ColumnPlace[] {
   return Array.from({ length: columns }, (_, column) => column).flatMap((column): ColumnPlace[] => {
     const filled = rows.flatMap((row) => row[column] ?? []).filter(({ start, end }) => end > start);
+    const marks = new Set(filled.map((cell) => sliceOf(view.text, cell).trim().toLowerCase()));
+    const [mark = ""] = marks; // beside ticks, a cross says no
+    if (marks.size === 1 && isCross(mark)) return [{ column, areCrosses: true }];
     const periods = filled.filter((cell) =>
       within(view.recognitions.date, cell).some(({ start }) => view.rangeEnds.has(start)),
     );

@@ -2,6 +2,7 @@ import type { Span } from "@quarry/document";
 import { askedUnit, fold, isCurrency } from "@quarry/vocabulary";
 import type { Field, Reading } from "../../fields/field.ts";
 import { readInWords, readValue } from "../../fields/read-value.ts";
+import { isCross } from "../../text/marks.ts";
 import { sliceOf, trimSpan } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import type { FoundLeaf, ListFinding, RowFields } from "../list-finding.ts";
@@ -97,8 +98,8 @@ function readRow(
     const column = match.columns[index];
     const cell = column === undefined ? undefined : cells[column];
     if (!cell || cell.end <= cell.start) continue;
-    const { label = 0, isDebited, arePeriods } = match.traits[index] ?? {};
-    const reading = asWritten(view, field, cell);
+    const { label = 0, isDebited, arePeriods, areCrosses } = match.traits[index] ?? {};
+    const reading = areCrosses ? crossed(view, cell) : asWritten(view, field, cell);
     if (!reading || (arePeriods && isOtherHalf(view, field, { cell, reading }))) continue;
     const fit = label === 0 && field.node.type === "string" ? OF_WORDS : reading.fit;
     const score = Math.max(label, NAMED) * (0.5 + 0.5 * fit);
@@ -112,6 +113,12 @@ function readRow(
     });
   }
   return leaves;
+}
+
+/** A cross in a column of crosses says that it is so; what an empty cell says is not known. */
+function crossed({ text }: DocumentView, cell: Span): Reading | undefined {
+  const isMarked = isCross(sliceOf(text, cell));
+  return isMarked ? { span: trimSpan(text, cell), value: true, fit: 0.9 } : undefined;
 }
 
 /** Where text is asked for, a cell's number or day is the whole cell: "So 11.8.12", "£1.50/1000g". */

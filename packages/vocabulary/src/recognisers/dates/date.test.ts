@@ -179,3 +179,15 @@ describe("findYearless", () => {
     expect(findYearless("2024: may 10 people, 2 set, 12 out of 13", [])).toEqual([]);
   });
 });
+
+describe("voteDateOrder", () => {
+  it.each([
+    ["Born (DD/MM/YYYY): 03/04/1990", "day-first", true],
+    ["Né le (JJ/MM/AAAA) : 03/04/1990", "day-first", true],
+    ["Born (mm/dd/yyyy): 03/04/1990", "month-first", true],
+    ["DD/MM/YYYY or MM/DD/YYYY: 03/04/1990", "day-first", false],
+    ["Comm/ddl/yyy: 03/04/1990", "day-first", false],
+  ] as const)("takes the order that %s asks for", (text, order, isClear) => {
+    expect(voteDateOrder(text)).toEqual({ order, isClear });
+  });
+});

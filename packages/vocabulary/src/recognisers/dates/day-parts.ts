@@ -26,6 +26,14 @@ export function isoDay(year: number, month: number, day: number): string | undef
   return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
 
+const compact = /^((?:19|20)\d\d)(\d\d)(\d\d)$/;
+
+/** The day that eight digits are, as `YYYY-MM-DD`: "20260302". */
+export function dayOfDigits(text: string): string | undefined {
+  const [, year, month, day] = compact.exec(text) ?? [];
+  return year === undefined ? undefined : isoDay(Number(year), Number(month), Number(day));
+}
+
 function daysIn(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }

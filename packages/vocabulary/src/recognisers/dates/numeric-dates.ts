@@ -37,9 +37,21 @@ export function voteDateOrder(text: string): DateHabit {
   if (haveHabit(yearsFirst) || text.search(shortYearFirst) !== -1)
     return { order: "day-first", isClear: false, isYearFirst: true };
   if (balance !== 0) return { order: balance > 0 ? "day-first" : "month-first", isClear: true };
+  const order = orderNamed(text);
+  if (order) return { order, isClear: true };
   return american.test(text)
     ? { order: "month-first", isClear: true }
     : { order: "day-first", isClear: false };
+}
+
+const dayFirstNamed = /(?<!\p{L})(?:dd|tt|jj|gg)[./ -]?mm[./ -]?(?:yy|aa|jj|rr|gg)/iu;
+const monthFirstNamed = /(?<!\p{L})mm[./ -]?dd[./ -]?yy/iu;
+
+/** The order that a form says it wants: "(DD/MM/YYYY)", "JJ/MM/AAAA"; undefined where it says none, or both. */
+function orderNamed(text: string): DateOrder | undefined {
+  const [isDayFirst, isMonthFirst] = [dayFirstNamed, monthFirstNamed].map((one) => one.test(text));
+  if (isDayFirst === isMonthFirst) return undefined;
+  return isDayFirst ? "day-first" : "month-first";
 }
 
 /** Days written in digits, with the others that the same digits may mean. */

@@ -1,4 +1,5 @@
 import type { Span } from "@quarry/document";
+import { dayOfDigits } from "../dates/day-parts.ts";
 import { currencySign } from "./currency-sign.ts";
 
 /** The sign of a number; `isDoubtful` where the same spelling is written for the opposite, too. */
@@ -73,7 +74,7 @@ const ways = [
 }));
 const currencyAlone = new RegExp(`^"?${gap}*${currencyBetween}$`, "u");
 const numeralAlone = /^[-+]?[\d.,' ]{1,12}$/;
-const dayAlone = /^(?:\d{1,2}\.\d{1,2}\.\d{2,4}|\d{8})$/;
+const pointedDay = /^\d{1,2}\.\d{1,2}\.\d{2,4}$/;
 /** A minus in a cell of its own before an amount. */
 const signCell = new RegExp(`[|\\t]${gap}*${dash}${gap}*[|\\t]${gap}*$`, "u");
 const plusCell = new RegExp(`[|\\t]${gap}*\\+${gap}*[|\\t]${gap}*[\\d.,]`, "u");
@@ -139,7 +140,10 @@ function isCellBefore(before: string, word: string): boolean {
     .map((cell) => cell.replace(/^ *"|" *$/g, ""));
   if (rest === undefined || own.trim() !== word || !currencyAlone.test(rest)) return false;
   const cell = previous.trim();
-  return cell !== "" && (!numeralAlone.test(cell) || dayAlone.test(cell));
+  return (
+    cell !== "" &&
+    (!numeralAlone.test(cell) || pointedDay.test(cell) || dayOfDigits(cell) !== undefined)
+  );
 }
 
 /** Whether other rows of a list have the opposite way, and the amount's own has not. */
