@@ -34,6 +34,8 @@ const relationWeight: Record<Relation, number> = {
 const atOnce = new Set<Relation>(["colon", "right", "joint"]);
 const LONGEST_WORDS = 80;
 const AS_WORDS = 0.7;
+/** How well a label in a field's own words names it at least. */
+const OWN = 0.85;
 const besides = new Set<Relation>(["right", "below", "joint"]);
 const nameKinds = new Set(["organisation", "person", "party"]);
 const organisations = new Set(["organisation", "party"]);
@@ -69,7 +71,8 @@ export function labelledCandidates(
   for (const pair of ownLabels.pairsOf(field)) {
     seen.add(pair);
     if (isOthersLabel(view, pair, namesField)) continue;
-    const label = inSection(field, pair, 1);
+    const own = Math.max(OWN, labelScore(field.meaning, field.kind, pair.concepts));
+    const label = inSection(field, pair, own);
     const candidate = candidateOf(view, field, pair, label) ?? inWords(view, field, pair, label);
     if (candidate) candidates.push(candidate);
   }

@@ -78,8 +78,8 @@ function addWithin(text: string, place: Span, cell: Span, add: Add): void {
     add("colon", lastClause(text, { start: words.start, end: words.start + colon.index }));
   } else if (
     content !== "" &&
-    !isNote(text, place) &&
-    !isHeadingMark(content, sliceOf(text, place))
+    !isHeadingMark(content, sliceOf(text, place)) &&
+    !isNote(text, place)
   ) {
     add("before", lastWords(text, lastClause(text, words)));
     add("word", lastWords(text, words, 1));

@@ -144,7 +144,7 @@ describe("the way an amount went", () => {
     { text: "Hall", amount: "180.00", creditDebitIndicator: first },
     { text: "Fees", amount: "960.00", creditDebitIndicator: second },
   ];
-  const amounts = (value: object[]) => {
+  const amounts = (value: ReturnType<typeof bookings>) => {
     const structured = [{ kind: "data" as const, value: { bookings: value } }];
     const text = JSON.stringify(value);
     const fields = objectOf({ bookings: listOf({ text: "string", amount: "number" }) });

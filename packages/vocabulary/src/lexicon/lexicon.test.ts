@@ -20,6 +20,8 @@ describe("conceptsIn", () => {
     ["Summe brutto", ["total"]],
     ["Kd.-Nr.", ["customer", "number"]],
     ["N.º factura", ["number", "invoice"]],
+    ["N. bolletta", ["number", "invoice"]],
+    ["Fattura n.", ["invoice", "number"]],
     ["Beløb", ["amount"]],
     ["Do zapłaty", ["total"]],
     ["Étudiante", ["student"]],

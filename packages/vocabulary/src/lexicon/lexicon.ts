@@ -55,10 +55,10 @@ const MAX_CACHED = 20_000;
 const LONGEST_CACHED = 200;
 
 /** "I.V.A.", "T.T.C.": single letters with a dot behind each. */
-const numero = /(?<!\p{L})n\.\s?[º°]\.?/giu;
+const numero = /(?<![\p{L}.])n\.(?:\s?[º°]\.?|(?=\s+\p{Ll}|\s*[:/]|\s*$))/giu;
 const dotted = /(?<!\p{L})(?:\p{L}\.){2,}(?!\p{L})/gu;
 
-/** "N.º" is one word, and so are the letters of a dotted abbreviation where the lexicon knows that. */
+/** "N.º" and "n." are one word, and so are the letters of a dotted abbreviation where the lexicon knows that. */
 function undotted(text: string): string {
   if (!text.includes(".")) return text;
   return text.replace(numero, "nº").replace(dotted, (letters) => {

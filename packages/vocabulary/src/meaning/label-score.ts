@@ -26,16 +26,17 @@ const SPELLED = 0.85;
  */
 export function labelScore(meaning: Meaning, kind: ValueKind, label: readonly string[]): number {
   if (label.length === 0) return 0;
-  const whole = isWholeDescription(meaning, label) ? DESCRIBE_ONLY : 0;
+  const isWhole = isWholeDescription(meaning, label);
+  if (isWhole && !meaning.name.some(isConcept)) return DESCRIBE_ONLY;
+  const whole = isWhole && label.length > 1 ? DESCRIBE_ONLY : 0;
   const byName = agreement(meaning.name, meaning, label);
   const byDescribe = DESCRIBE_ONLY * agreement(meaning.describe, meaning, label);
   const score = Math.max(byName, byDescribe);
   return score <= whole ? whole : Math.max(whole, score * contradiction(meaning, kind, label));
 }
 
-function isWholeDescription({ name, describe }: Meaning, label: readonly string[]): boolean {
-  const isSame = label.length === describe.length && label.every((one) => describe.includes(one));
-  return isSame && (label.length > 1 || !name.some(isConcept));
+function isWholeDescription({ describe }: Meaning, label: readonly string[]): boolean {
+  return label.length === describe.length && label.every((one) => describe.includes(one));
 }
 
 function agreement(wanted: readonly string[], meaning: Meaning, label: readonly string[]): number {
