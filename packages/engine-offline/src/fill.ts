@@ -8,6 +8,7 @@ import { withWholeTexts } from "./assign/whole-texts.ts";
 import type { Candidate } from "./candidates/candidate.ts";
 import { countedCandidates } from "./candidates/counted.ts";
 import { flagCandidates } from "./candidates/flags.ts";
+import { formerCandidates } from "./candidates/former-price.ts";
 import { labelledCandidates } from "./candidates/labelled.ts";
 import { addresseeCandidates } from "./candidates/letterheads/addressee.ts";
 import { contactLineCandidates } from "./candidates/letterheads/contact-line.ts";
@@ -27,6 +28,7 @@ import { rangeCandidates } from "./candidates/ranges.ts";
 import { unlabelledCandidates } from "./candidates/unlabelled.ts";
 import type { Findings } from "./evidence/arrays.ts";
 import { type Field, fieldsOf, type ListField } from "./fields/field.ts";
+import { ownLabelsOf } from "./labels/own-label.ts";
 import { findLists, type Sought, untakenTable } from "./records/find-list.ts";
 import type { ListFinding } from "./records/list-finding.ts";
 import { extentOf } from "./records/unread-rows.ts";
@@ -59,12 +61,16 @@ export function fill(
 
 export function proposalsFor(sources: Sources, fields: readonly Field[]): Candidate[] {
   const { view, pairs, heads, addressee, parties, entities, stated } = sources;
-  const namesField = namesFieldOf(fields);
+  const labelled = {
+    pairs,
+    ownLabels: ownLabelsOf(view, fields),
+    namesField: namesFieldOf(fields),
+  };
   const candidates = fields.flatMap((field) => {
     view.deadline.check();
     return [
       ...structuredCandidates(view, field, stated),
-      ...labelledCandidates(view, field, { pairs, namesField }),
+      ...labelledCandidates(view, field, labelled),
       ...rangeCandidates(view, field, pairs),
       ...unlabelledCandidates(view, field),
       ...issuerCandidates(view, field, heads),
@@ -81,6 +87,7 @@ export function proposalsFor(sources: Sources, fields: readonly Field[]): Candid
       ...pictureCandidates(view, field),
       ...crumbCandidates(view, field),
       ...publishedCandidates(view, field),
+      ...formerCandidates(view, field),
     ];
   });
   return withHeadings(view, withPaidTotal(sources, fields, candidates));

@@ -13,6 +13,7 @@ export {
   isTakenOff,
   kindOf,
   namesItself,
+  nearTo,
   oppositesOf,
   partsSteps,
   sums,
@@ -23,7 +24,9 @@ export { fieldKind, type LeafNode } from "./meaning/field-kind.ts";
 export { labelScore } from "./meaning/label-score.ts";
 export { type Likeness, likeness } from "./meaning/likeness.ts";
 export { type Meaning, meaningOf } from "./meaning/meaning.ts";
+export { type OwnNames, ownNames } from "./meaning/own-names.ts";
 export { choicesNamed, deniedRoots, isNegation, withPlainNegations } from "./meaning/polarity.ts";
+export { saysName, wordsToCompare } from "./meaning/says-name.ts";
 export { ibanShaped } from "./recognisers/banking.ts";
 export { codeShapeOf } from "./recognisers/code-shape.ts";
 export { isClearPhone } from "./recognisers/contact.ts";
@@ -36,6 +39,7 @@ export { inUnit, type TimeUnit, timeUnit } from "./recognisers/durations/duratio
 export { currencyBeside, isCurrency, voteCurrency } from "./recognisers/numbers/money.ts";
 export { findNumbers } from "./recognisers/numbers/number.ts";
 export { withPlainDigits } from "./recognisers/numbers/plain-digits.ts";
+export { wayNamed } from "./recognisers/numbers/sign.ts";
 export { converted, unitNamed } from "./recognisers/numbers/units.ts";
 export { isRange } from "./recognisers/ranges.ts";
 export { type Habits, recognise, votedHabits } from "./recognisers/recognise.ts";

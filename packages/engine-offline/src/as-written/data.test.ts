@@ -25,4 +25,44 @@ describe("data are read as they are written", () => {
     );
     expect(output).toEqual({ supplier: { name: "Meerhout NV" } });
   });
+
+  const outputOf = (data: Record<string, unknown>, fields: Record<string, unknown>) =>
+    extract(stated(data), objectOf(fields)).output;
+
+  it("finds a member of somebody by its own name where no other has that", () => {
+    const data = { customer: { customerNo: "0781", vatId: "123456789", zip: "01067" }, batch: 7 };
+    expect(
+      outputOf(data, {
+        vatId: { type: "string", describe: "VAT id" },
+        zip: { type: "string", describe: "Postal code" },
+      }),
+    ).toEqual({ vatId: "123456789", zip: "01067" });
+  });
+
+  it("takes no member of another, and no cost of a discount", () => {
+    const data = { discount: { price: 5 }, supplier: { shelf: "A7" }, count: 3 };
+    expect(
+      outputOf(data, {
+        price: { type: "number", describe: "Price" },
+        customerShelf: { type: "string", describe: "Shelf of the customer" },
+        count: { type: "integer", describe: "Count" },
+      }),
+    ).toEqual({ price: null, count: 3, customerShelf: null });
+  });
+
+  it("knows a party's name from its number", () => {
+    const party = (id: string, name: string) => ({
+      Party: { Identification: id, OrganisationName: name },
+    });
+    const data = {
+      Order: { SellerParty: party("S-11", "Kornhaus AG"), BuyerParty: party("B-40", "Café Linde") },
+    };
+    expect(
+      outputOf(data, {
+        sellerName: { type: "string", describe: "Name of the seller" },
+        buyerName: { type: "string", describe: "Name of the buyer" },
+        buyerId: { type: "string", describe: "Identification of the buyer" },
+      }),
+    ).toEqual({ sellerName: "Kornhaus AG", buyerName: "Café Linde", buyerId: "B-40" });
+  });
 });

@@ -163,3 +163,25 @@ describe("both ends of a period are read", () => {
     });
   });
 });
+
+describe("a period without an end", () => {
+  const fields = {
+    start: { type: "date", describe: "Start of the validity" },
+    end: { type: "date", describe: "End of the validity" },
+  };
+
+  it.each(["2026-03-07 – ongoing", "7 March 2026 to date", "07.03.2026 bis auf weiteres"])(
+    "has a start alone: %j",
+    (period) => {
+      expect(outputOf(`Pass 4\nValidity: ${period}\nSeat: 4\n`, fields)).toEqual({
+        start: "2026-03-07",
+        end: null,
+      });
+    },
+  );
+
+  it("is not meant by a word behind a day", () => {
+    const text = "Notice 8\nEnd of validity: 9 May 2026 – now with photos\nSeat: 4\n";
+    expect(outputOf(text, fields)).toMatchObject({ end: "2026-05-09" });
+  });
+});

@@ -1,5 +1,7 @@
+import { parseStructure } from "@quarry/structure";
 import { describe, expect, it } from "vitest";
-import { extract, objectOf } from "../testing/text-document.ts";
+import { extractOffline } from "../extract-offline.ts";
+import { extract, listOf, objectOf, textDocument } from "../testing/text-document.ts";
 
 const outputOf = (text: string, fields: Record<string, unknown>) =>
   extract({ text }, objectOf(fields)).output;
@@ -123,6 +125,27 @@ describe("a value is read as it is written", () => {
     expect(outputOf(text, { rechnungsadresse: party, lieferadresse: party })).toEqual({
       rechnungsadresse: { name: "Alba GmbH" },
       lieferadresse: { name: "Alba Lager" },
+    });
+  });
+});
+
+describe("a cell of separated values", () => {
+  it("keeps the signs before its words", () => {
+    const text = "Titolo;Nota\nAlfa;*provvisorio\nBeta;=corretto\nGamma;> atteso\nDelta;breve\n";
+    const document = { ...textDocument(text), reader: { name: "csv", version: "4" } };
+    const structure = parseStructure(
+      objectOf({ rows: listOf({ titolo: "string", nota: "string" }) }),
+    );
+    const { output } = extractOffline(document, structure, {
+      deadlineAt: Number.POSITIVE_INFINITY,
+    });
+    expect(output).toEqual({
+      rows: [
+        { titolo: "Alfa", nota: "*provvisorio" },
+        { titolo: "Beta", nota: "=corretto" },
+        { titolo: "Gamma", nota: "> atteso" },
+        { titolo: "Delta", nota: "breve" },
+      ],
     });
   });
 });

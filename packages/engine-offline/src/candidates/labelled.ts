@@ -1,12 +1,14 @@
 import type { Span } from "@quarry/document";
-import { isNegation, kindOf, labelScore, wordsOf } from "@quarry/vocabulary";
+import { isNegation, kindOf, labelScore, nearTo, wordsOf } from "@quarry/vocabulary";
 import type { Field, Reading } from "../fields/field.ts";
 import { opensWithBox } from "../fields/read-boxes.ts";
 import { readFlag } from "../fields/read-choice.ts";
+import { readText } from "../fields/read-text.ts";
 import { isChoice } from "../fields/read-ticked.ts";
 import { readAnswer, readValue } from "../fields/read-value.ts";
 import { within } from "../fields/within.ts";
 import type { LabelPair, Relation } from "../labels/label-pair.ts";
+import type { OwnLabels } from "../labels/own-label.ts";
 import { lineKind } from "../places/line-kinds.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
@@ -28,6 +30,12 @@ const relationWeight: Record<Relation, number> = {
   ticked: 0.95,
   joint: 0.95,
 };
+/** Labels whose values stand right behind them. */
+const atOnce = new Set<Relation>(["colon", "right", "joint"]);
+const LONGEST_WORDS = 80;
+const AS_WORDS = 0.7;
+/** How well a label in a field's own words names it at least. */
+const OWN = 0.85;
 const besides = new Set<Relation>(["right", "below", "joint"]);
 const nameKinds = new Set(["organisation", "person", "party"]);
 const organisations = new Set(["organisation", "party"]);
@@ -48,15 +56,26 @@ export function indexPairs(pairs: readonly LabelPair[]): PairIndex {
   return index;
 }
 
+/** The labels of a text, and what parts them from values. */
+export type Labelled = { pairs: PairIndex; ownLabels: OwnLabels; namesField: NamesField };
+
 /** The candidates of a field that a label of the text names. */
 export function labelledCandidates(
   view: DocumentView,
   field: Field,
-  { pairs, namesField }: { pairs: PairIndex; namesField: NamesField },
+  { pairs, ownLabels, namesField }: Labelled,
 ): Candidate[] {
   const candidates: Candidate[] = [];
   const scores = new Map<readonly string[], number>();
   const seen = new Set<LabelPair>();
+  for (const pair of ownLabels.pairsOf(field)) {
+    seen.add(pair);
+    if (isOthersLabel(view, pair, namesField)) continue;
+    const own = Math.max(OWN, labelScore(field.meaning, field.kind, pair.concepts));
+    const label = inSection(field, pair, own);
+    const candidate = candidateOf(view, field, pair, label) ?? inWords(view, field, pair, label);
+    if (candidate) candidates.push(candidate);
+  }
   for (const concept of new Set([...field.meaning.name, ...field.meaning.describe])) {
     for (const pair of pairsFor(field, concept, pairs)) {
       if (seen.has(pair)) continue;
@@ -75,8 +94,28 @@ export function labelledCandidates(
   return candidates;
 }
 
+/** What an own label holds, where a text is asked for: its kind is a guess of its name, which may be wrong. */
+function inWords(
+  { text }: DocumentView,
+  field: Field,
+  { region, relation }: LabelPair,
+  label: number,
+): Candidate | undefined {
+  if (field.node.type !== "string" || !atOnce.has(relation)) return undefined;
+  const reading = readText(text, region, LONGEST_WORDS);
+  if (!reading || String(reading.value).includes("\n")) return undefined;
+  const { span, value } = reading;
+  return {
+    field,
+    value,
+    span,
+    score: label * relationWeight[relation] * AS_WORDS,
+    reason: relation,
+  };
+}
+
 function pairsFor(field: Field, concept: string, pairs: PairIndex): readonly LabelPair[] {
-  const own = pairs.get(concept) ?? [];
+  const own = [concept, ...nearTo(concept)].flatMap((one) => pairs.get(one) ?? []);
   if (isPlainAmount(field)) return [...own, ...(pairs.get("total") ?? [])];
   return isPersonNameField(field) ? [...own, ...(pairs.get("name") ?? [])] : own;
 }

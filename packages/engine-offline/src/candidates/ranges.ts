@@ -36,6 +36,9 @@ function readEnd(view: DocumentView, field: Field, { region, edge }: Asked): Rea
   if (region.end - region.start > LONGEST) return undefined;
   const kind = kinds.find((known) => known === field.kind);
   const [first, last, ...more] = kind ? within(view.recognitions[kind], region) : [];
+  const isStart = first && !last && view.rangeEnds.get(first.start) === "first";
+  if (isStart && edge === "first" && field.node.type !== "string")
+    return { span: { start: first.start, end: first.end }, value: first.value, fit: 1 };
   if (first && last && more.length === 0) {
     const between = view.text.slice(first.end, last.start);
     const isOfDays = kind === "date" || kind === "datetime";

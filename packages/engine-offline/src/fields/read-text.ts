@@ -17,9 +17,17 @@ const identifier = /^(?:[A-Z]{1,5}[ ]{1,2})?(?=[\p{L}\d./_#*-]*\d)[\p{L}\d][\p{L
 /** "N/A" and its like, which state no value. */
 const nothing = new Set(Object.values(unstated.words).flat().map(fold));
 
+/** The words of a cell of separated values, where no sign before them is a bullet or a mark of a heading. */
+export function readCell(text: string, region: Span, longest: number): Reading | undefined {
+  return wordsIn(text, withoutQuotes(text, region), longest);
+}
+
 /** The words of a region as they stand; `longest` in code units is what the kind allows. */
 export function readText(text: string, region: Span, longest: number): Reading | undefined {
-  const span = withStar(text, withoutQuotes(text, withoutLead(text, region)));
+  return wordsIn(text, withStar(text, withoutQuotes(text, withoutLead(text, region))), longest);
+}
+
+function wordsIn(text: string, span: Span, longest: number): Reading | undefined {
   const value = text.slice(span.start, span.end);
   if (!/[\p{L}\p{N}]/u.test(value) || value.length > longest) return undefined;
   if (nothing.has(fold(value))) return undefined;

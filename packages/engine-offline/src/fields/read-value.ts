@@ -11,7 +11,7 @@ import { readBoolean, readEnum, readPresence } from "./read-choice.ts";
 import { readCode, readIban } from "./read-code.ts";
 import { readMoney } from "./read-money.ts";
 import { readDuration, readNumber } from "./read-quantity.ts";
-import { readIdentifier, readName, readText } from "./read-text.ts";
+import { readCell, readIdentifier, readName, readText } from "./read-text.ts";
 import {
   isChoice,
   isMarkedChoice,
@@ -25,6 +25,7 @@ import { nearness, within } from "./within.ts";
 const IN_WORDS = 0.4;
 const OF_DIGITS = 0.9;
 const LONGEST_WORDS = 120;
+const LONGEST_TEXT = 2_000;
 /** Kinds that are words as they stand. */
 const wordy = new Set<ValueKind>(["text", "address", "organisation", "party"]);
 
@@ -127,8 +128,26 @@ const readers: Record<ValueKind, Reader> = {
       ? undefined
       : readName(view.text, region, 60),
   party: (view, _field, region) => readName(view.text, region, 100),
-  text: (view, _field, region) => readText(view.text, region, 2_000),
+  text: (view, _field, region) => {
+    const cell = wholeCell(view, region);
+    return cell
+      ? readCell(view.text, cell, LONGEST_TEXT)
+      : readText(view.text, region, LONGEST_TEXT);
+  },
 };
+
+const opensCell = /(?:^|[\n,;\t|]"?)\s*([*_]*)$/;
+const closesCell = /^([*_]*)\s*(?:$|"?[\n,;\t|])/;
+const LONGEST_MARKS = 6;
+
+/** The cell of separated values that a region fills, with the stars around its words; undefined where it fills none. */
+function wholeCell({ document, text }: TextView, { start, end }: Span): Span | undefined {
+  if (document.reader.name !== "csv") return undefined;
+  const before = opensCell.exec(text.slice(Math.max(0, start - LONGEST_MARKS), start));
+  const behind = closesCell.exec(text.slice(end, end + LONGEST_MARKS));
+  if (!before || !behind) return undefined;
+  return { start: start - (before[1]?.length ?? 0), end: end + (behind[1]?.length ?? 0) };
+}
 
 /** "Lead time: three weeks": a duration, where a time field has no hour. */
 function readSpan(view: TextView, field: Field, region: Span): Reading | undefined {

@@ -108,6 +108,7 @@ function prefixPair(
   if (!value || value.index < 2 || value.index > LONGEST_LABEL) return;
   if (/^\d.*,\s*$/.test(head.slice(0, value.index))) return; // "3 bedrooms, 2 bathrooms"
   const label = trimSpan(view.text, { start: cell.start, end: cell.start + value.index });
+  if (/^#+$/.test(sliceOf(view.text, label)) && /^\p{L}/u.test(value[0])) return; // "# Sheet1" is a heading
   const next = valueBeside(view, line, at);
   const isAmount =
     next &&

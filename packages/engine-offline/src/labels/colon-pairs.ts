@@ -81,10 +81,16 @@ function labelBefore(text: string, span: Span, afterValue: boolean): Span {
   return { ...trimmed, start: trimmed.end - (isAfterSign ? last : nameIn(last)).length };
 }
 
+/** Words of a few letters with a dot each, from the start on: "Emp. ID", "Gr. tot. VAT". */
+const shortWords = /^\s*(?:\p{L}{1,5}\.\s+)+$/u;
+
 /** Where the last sentence before a label ends; the dot of "Total incl. VAT" ends none. */
 function sentenceEnd(words: string): number {
   const ends = [...words.matchAll(/(?<word>[\p{L}\d]*[\p{Ll}\d])[.!?]\s+(?=\p{Lu})/gu)];
-  const last = ends.findLast(({ groups }) => !abbreviated.has(fold(groups?.word ?? "")));
+  const last = ends.findLast(
+    ({ groups, index, 0: end }) =>
+      !abbreviated.has(fold(groups?.word ?? "")) && !shortWords.test(words.slice(0, index) + end),
+  );
   return last ? last.index + last[0].length : 0;
 }
 

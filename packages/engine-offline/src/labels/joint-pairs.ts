@@ -6,9 +6,9 @@ import { sliceOf, trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
 
 const LONGEST = 120;
-const inLabel = /\s*\/\s*/g;
-const apart = /\s+\/\s+/g;
-const close = /\//g;
+const slash = { inLabel: /\s*\/\s*/g, apart: /\s+\/\s+/g, close: /\//g };
+/** "Place, date" beside "Ulm, 3 March 2026": in a number a comma has no space behind it. */
+const comma = { inLabel: /\s*,\s+/g, apart: undefined, close: /\s*,\s+(?:den\s+|le\s+|the\s+)?/gi };
 
 /**
  * "Invoice no. / date" beside "INV-88 / 3 March 2026": each part of a label with its part of the value.
@@ -22,13 +22,15 @@ export function jointPairs(
 ): { label: Span; region: Span }[] {
   const { text } = view;
   const words = sliceOf(text, label);
-  if (!words.includes("/") || region.end - region.start > LONGEST) return [];
-  const labels = partsOf(text, label, inLabel);
+  const marks = words.includes("/") ? slash : words.includes(", ") ? comma : undefined;
+  if (!marks || region.end - region.start > LONGEST) return [];
+  const labels = partsOf(text, label, marks.inLabel);
   if (!labels.every((part) => /\p{L}{2}/u.test(sliceOf(text, part)))) return [];
   const meanings = labels.map((part) => conceptsIn(sliceOf(text, part)));
   if (!areDifferent(meanings)) return [];
-  const [wide, narrow] = [apart, close].map((mark) => {
-    const parts = partsOf(text, region, mark);
+  if (marks === comma && !meanings.flat().every(isConcept)) return [];
+  const [wide, narrow] = [marks.apart, marks.close].map((mark) => {
+    const parts = mark ? partsOf(text, region, mark) : [];
     return parts.length === labels.length ? parts : undefined;
   });
   const areMeasures = areSizes(meanings);

@@ -1,35 +1,117 @@
 import type { Span } from "@quarry/document";
-import { conceptsIn, isGeneric, wordsOf } from "@quarry/vocabulary";
+import { type OwnNames, ownNames, saysName, wordsToCompare } from "@quarry/vocabulary";
+import type { Field } from "../fields/field.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
+import type { LabelPair } from "./label-pair.ts";
 
-const SHORTEST_ABBREVIATION = 3;
-const SHORTEST_WORD = 4;
-const direct = new Set(["colon", "right"]);
+type Words = ReturnType<typeof wordsToCompare>;
+type Said = NonNullable<ReturnType<typeof saysName>>;
 
-/** What the one label holds that says the same words as a field, two at least, or one that is telling; undefined without it. */
-export function ownRegion(view: DocumentView, words: string): Span | undefined {
-  const own = wordsOf(words);
-  const [only = ""] = own;
-  const isTelling =
-    own.length > 1 || (only.length >= SHORTEST_WORD && !conceptsIn(only).every(isGeneric));
-  if (!isTelling) return undefined;
-  const named = view.pairs.filter(
-    ({ label, relation }) =>
-      direct.has(relation) && areSame(wordsOf(sliceOf(view.text, label)), own),
-  );
-  const places = new Set(named.map(({ label }) => label.start));
-  return places.size === 1 ? named[0]?.region : undefined;
+/** The labels that say the words that fields are called by. */
+export interface OwnLabels {
+  /** The pairs whose label says what the field is called. */
+  pairsOf(field: Field): readonly LabelPair[];
+  /** What the field's one own label holds; undefined where it has none or stands at several places. */
+  regionOf(field: Field): Span | undefined;
 }
 
-/** The same words, of which some may be abbreviated: "Total incl. VAT", "Total including VAT". */
-function areSame(some: readonly string[], others: readonly string[]): boolean {
+const direct = new Set(["colon", "right", "joint"]);
+const behind = /\s*\([^()]*\)\s*$/;
+const dayBehind = /\s+(?:\p{L}{2,3}\s+)?\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\s*$/u;
+
+/** Compares each label of the text with what each field is called; a label is no value of another. */
+export function ownLabelsOf(view: DocumentView, fields: readonly Field[]): OwnLabels {
+  const labels = [...labelsOf(view)].map(([text, pairs]) => ({ words: spellings(text), pairs }));
+  const pairs = new Map<Field, readonly LabelPair[]>();
+  const shorts = new Map<LabelPair, number>();
+  const found = fields.map((field) => {
+    view.deadline.check();
+    const own = findOwn(field, labels);
+    if (own?.said === "short")
+      for (const pair of own.pairs) shorts.set(pair, (shorts.get(pair) ?? 0) + 1);
+    return { field, own };
+  });
+  for (const { field, own } of found) {
+    const isClear = own?.said === "same" || own?.pairs.every((pair) => shorts.get(pair) === 1);
+    if (own && isClear) pairs.set(field, own.pairs);
+  }
+  const names = new Set([...pairs.values()].flat().map(({ label }) => label.start));
+  return {
+    pairsOf: (field) => pairs.get(field) ?? [],
+    regionOf(field) {
+      const own = (pairs.get(field) ?? []).filter(({ region }) => !names.has(region.start));
+      const beside = own.filter(({ relation }) => direct.has(relation));
+      const named = beside.length > 0 ? beside : own.filter((pair) => hasWordsBelow(view, pair));
+      const places = new Set(named.map(({ label }) => label.start));
+      return places.size === 1 ? named[0]?.region : undefined;
+    },
+  };
+}
+
+/** A mark below a label may be a cross of another column. */
+function hasWordsBelow({ text }: DocumentView, { relation, region }: LabelPair): boolean {
+  return relation === "below" && /[\p{L}\d]/u.test(sliceOf(text, region));
+}
+
+function labelsOf({ text, pairs }: DocumentView): Map<string, LabelPair[]> {
+  return Map.groupBy(pairs, ({ label }) => sliceOf(text, label));
+}
+
+/** The words of a label, also without what stands behind it: "Weight (kg)", "Balance on 31.03.2026". */
+function spellings(label: string): Words[] {
+  const bare = label.replace(/\s*:$/, "").replace(behind, "").replace(dayBehind, "");
+  return [label, ...(bare === label ? [] : [bare])].map(wordsToCompare);
+}
+
+const OWN: Record<Said, number> = { same: 1, short: 0.9 };
+const called = new WeakMap<Field, Words[]>();
+
+/** How well words say what a field is called: 1 in its own words, less where they are shortened, 0 else. */
+export function ownHeading(field: Field, words: string): number {
+  const names = called.get(field) ?? namesOf(field).whole.map(wordsToCompare);
+  called.set(field, names);
+  const said = spellings(words).flatMap((own) => names.map((name) => saysName(own, name)));
+  return Math.max(0, ...said.map((one) => (one ? OWN[one] : 0)));
+}
+
+function namesOf({ node, pointer }: Field): OwnNames {
+  return ownNames(pointer.slice(pointer.lastIndexOf("/") + 1), node.describe);
+}
+
+type Label = { words: Words[]; pairs: readonly LabelPair[] };
+type Own = { said: Said; pairs: readonly LabelPair[] };
+
+/** The labels of the first name that any label says. */
+function findOwn(field: Field, labels: readonly Label[]): Own | undefined {
+  const { whole, shortened } = namesOf(field);
+  for (const words of whole.map(wordsToCompare)) {
+    const own = saidBy(labels, words);
+    if (own) return own;
+  }
+  for (const words of shortened.map(wordsToCompare)) {
+    const own = saidBy(labels, words);
+    if (own && !labels.some((label) => saysMore(label, words))) return own;
+  }
+  return undefined;
+}
+
+function saidBy(labels: readonly Label[], name: Words): Own | undefined {
+  for (const said of ["same", "short"] as const) {
+    for (const spelling of [0, 1]) {
+      const pairs = labels
+        .filter(({ words }) => saysName(words[spelling] ?? [], name) === said)
+        .flatMap((label) => label.pairs);
+      if (pairs.length > 0) return { said, pairs };
+    }
+  }
+  return undefined;
+}
+
+/** Whether a label says a name and more: "Total net" beside "Total". */
+function saysMore({ words: [label = []] }: Label, name: Words): boolean {
   return (
-    some.length === others.length &&
-    some.every((word, at) => {
-      const other = others[at] ?? "";
-      const [short, long] = word.length < other.length ? [word, other] : [other, word];
-      return word === other || (short.length >= SHORTEST_ABBREVIATION && long.startsWith(short));
-    })
+    label.length > name.length &&
+    name.every(({ letters }) => label.some((word) => word.letters === letters))
   );
 }

@@ -32,6 +32,16 @@ describe("an entry", () => {
     expect(names(days, booked, "memo")).toEqual(["Rent", "Tax"]);
   });
 
+  it("with words of its own beside it may be one of taxes", () => {
+    const text = table(
+      "Expense | Category | Amount",
+      "Rent | Office | 850.00",
+      "Taxes | State | 75.25",
+    );
+    const fields = { expense: "string", category: "string", amount: "number" };
+    expect(names(text, fields, "expense")).toEqual(["Rent", "Taxes"]);
+  });
+
   it("may be called as what a page carries over is in another language", () => {
     const text = table("Product | Quantity | Price", "Transport | 1 | 45.00", "Report | 2 | 30.00");
     const fields = { product: "string", quantity: "integer", price: "number" };

@@ -37,21 +37,28 @@ export function isSummary(
   listed: readonly string[] = [],
 ): boolean {
   const isNumbered = cells.length > LABEL_AND_AMOUNT && isCodeOrDay(view, cells[0]);
+  const isEntry = (at: number) =>
+    (isNumbered && at > 0) || cells.some((cell, other) => other !== at && areWords(view, cell));
   return cells.some(({ start, end }, at) => {
     const [day] = within(view.recognitions.date, { start, end });
     const until = Math.min(end, start + LONGEST, day?.start ?? end);
     const content = view.text.slice(start, until);
     if (isCarried(content, cells.length)) return true;
     const words = content.replace(/[^\p{L}\s.]+/gu, " ");
-    if (sumsAlone.has(fold(words).trim())) return !(isNumbered && at > 0);
+    if (sumsAlone.has(fold(words).trim())) return !isEntry(at);
     const concepts = conceptsIn(words).filter((concept) => concept.length > 2);
     return (
       concepts.some(sums) &&
       concepts.every((concept) => sums(concept) || isGeneric(concept) || isAssumed(concept)) &&
       !isListed(words, listed) &&
-      !(isNumbered && at > 0 && !concepts.some((concept) => totals.has(concept)))
+      !(isEntry(at) && !concepts.some((concept) => totals.has(concept)))
     );
   });
+}
+
+/** Whether a cell says in words what an amount is, and has no number: a kind of expense, the one who paid. */
+function areWords({ text }: DocumentView, { start, end }: Span): boolean {
+  return /^\P{N}*\p{L}{3}\P{N}*$/u.test(text.slice(start, Math.min(end, start + LONGEST)));
 }
 
 /** Whether a row begins with its number, account or day, as an entry does: "3806  VAT  190.00". */

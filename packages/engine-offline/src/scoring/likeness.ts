@@ -1,4 +1,4 @@
-import { conceptsIn, fold, labelScore } from "@quarry/vocabulary";
+import { conceptsIn, fold, labelScore, nearTo } from "@quarry/vocabulary";
 import type { Field } from "../fields/field.ts";
 
 /** How well words name a field: by concepts that the lexicon knows, and by the letters that they share. */
@@ -22,7 +22,11 @@ export function createLabels(fields: readonly Field[]): Labels {
   const indexes = new Map(fields.map((field, at) => [field, at]));
   const sought = fields.map((field) => ({
     field,
-    concepts: new Set([...field.meaning.name, ...field.meaning.describe, ...field.meaning.context]),
+    concepts: new Set(
+      [...field.meaning.name, ...field.meaning.describe, ...field.meaning.context].flatMap(
+        (concept) => [concept, ...nearTo(concept)],
+      ),
+    ),
     letters: [gramsOf(nameOf(field)), gramsOf(fold(field.node.describe ?? ""))],
     name: nameOf(field),
   }));

@@ -2,7 +2,7 @@ import type { Span } from "@quarry/document";
 import { isGeneric, kindOf } from "@quarry/vocabulary";
 import type { Candidate } from "../candidates/candidate.ts";
 import type { Field } from "../fields/field.ts";
-import { ownRegion } from "../labels/own-label.ts";
+import { ownLabelsOf } from "../labels/own-label.ts";
 import type { Sources } from "../sources.ts";
 import { isRecognised } from "../text/recognition.ts";
 import { featuresOf } from "./features/features.ts";
@@ -27,14 +27,18 @@ const OF_ANOTHER = 0.25;
 const ONLY_OF_KIND = 0.7;
 const onceKinds = ["email", "iban"] as const;
 
-/** Proposals that name all of the field: an edge of a range, a mark beside its words, its part of a label, a member of data. */
+/** Proposals that name all of the field: an edge of a range, a mark beside its words, its part of a label, a member of data, a price that is struck out. */
 const named = [
   ["range", 0.75],
   ["ticked", 0.7],
   ["joint", 0.7],
   ["party", 0.68],
+  ["struck", OWN_LABEL],
   ["data", OWN_LABEL],
 ] as const;
+
+/** Where a value stands whose label says the field's own words. */
+const besides = ["colon", "right", "joint", "below"];
 
 /** A field's options with their features, and how well words name the field. */
 export type Asked = {
@@ -76,8 +80,9 @@ export function scoreOptions(
   const { models, view } = sources;
   const added = isRecognised(view.document) ? [models.recognised.values] : [];
   const siblings = createSiblings(fields);
+  const ownLabels = ownLabelsOf(view, fields);
   return askAll(sources, fields, proposed).flatMap(({ field, options, features, named }) => {
-    const region = options.some(isBesideLabel) ? ownRegion(view, wordsFor(field)) : undefined;
+    const region = ownLabels.regionOf(field);
     const isNamed = options.some(isNamedWhole);
     const only = onlyOfKind(sources, field, fields);
     return options.map((option, at) => {
@@ -110,16 +115,12 @@ function onlyOfKind(
   return others.every(({ value }) => value === first?.value) ? first?.value : undefined;
 }
 
-function wordsFor({ node, pointer }: Field): string {
-  return node.describe ?? pointer.slice(pointer.lastIndexOf("/") + 1);
-}
-
 function isNamedWhole({ proposals }: Option): boolean {
   return named.some(([reason, least]) => (proposals.get(reason) ?? 0) >= least);
 }
 
 function isBesideLabel({ span, proposals }: Option): boolean {
-  return span !== undefined && (proposals.has("colon") || proposals.has("right"));
+  return span !== undefined && besides.some((relation) => proposals.has(relation));
 }
 
 /** Whether the one label that says the field's own words names the value, or the edge of a named range does. */

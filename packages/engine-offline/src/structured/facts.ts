@@ -1,5 +1,5 @@
 import type { Json } from "@quarry/kernel";
-import { conceptsIn } from "@quarry/vocabulary";
+import { conceptsIn, isCharged, isGeneric, kindOf } from "@quarry/vocabulary";
 import lexicon from "@quarry/vocabulary/lexicon/labels/properties.json" with { type: "json" };
 import { isProperties, type Properties, typeOf } from "./entities.ts";
 
@@ -12,9 +12,12 @@ export type Fact = {
   holder: string;
   values: Json[];
   labels: { concepts: readonly string[]; weight: number }[];
+  /** What its last name alone says, where no other member has that. */
+  own?: readonly string[];
 };
 
 const DEEPEST = 4;
+const roles = new Set(["organisation", "person", "party"]);
 const OWN = 0.9;
 const OF_OUTER = 0.9;
 const known: Record<string, { labels: string[]; weight: number }> = lexicon.properties;
@@ -60,12 +63,39 @@ function labelsOf(path: string): Fact["labels"] {
   return [...labels.map((label) => ({ concepts: conceptsIn(label), weight })), ...plain];
 }
 
+/** The facts of data, of which a member is also named by its last name alone where no other has that. */
+export function withOwnNames(facts: readonly Fact[]): Fact[] {
+  const byName = Map.groupBy(facts, ({ path }) => lastOf(path));
+  return facts.map((fact) => {
+    const name = lastOf(fact.path);
+    const own = conceptsIn(name);
+    const around = conceptsIn(fact.path.slice(0, -name.length));
+    const isAlone = name !== fact.path && byName.get(name)?.length === 1;
+    return isAlone && !own.every(isGeneric) && !around.some(isOfAmount) ? { ...fact, own } : fact;
+  });
+}
+
+/** `discount.cost` is no cost, and `shipping.price` no price. */
+function isOfAmount(concept: string): boolean {
+  return kindOf(concept) === "money" || isCharged(concept);
+}
+
+function lastOf(path: string): string {
+  return path.slice(path.lastIndexOf(".") + 1);
+}
+
 /** `supplier.party.name` is the supplier's name, whatever levels stand between. */
 function withoutMiddle(path: string): Fact["labels"] {
   const names = path.split(".");
   if (names.length < 3) return [];
   return names.slice(0, -2).map((outer) => ({
-    concepts: conceptsIn(`${outer}.${names.at(-1)}`),
+    concepts: roleIn(conceptsIn(`${outer}.${names.at(-1)}`)),
     weight: OF_OUTER,
   }));
+}
+
+/** `BuyerParty.OrganisationName` is the buyer's name: any party is one, and any name of it its own. */
+function roleIn(concepts: readonly string[]): readonly string[] {
+  const role = concepts.filter((concept) => concept !== "party" && concept !== "company");
+  return role.some((concept) => roles.has(kindOf(concept) ?? "")) ? role : concepts;
 }

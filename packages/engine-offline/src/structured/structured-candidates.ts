@@ -1,27 +1,36 @@
-import { labelScore } from "@quarry/vocabulary";
+import {
+  conceptsIn,
+  isCharged,
+  isGeneric,
+  isTakenOff,
+  kindOf,
+  labelScore,
+} from "@quarry/vocabulary";
 import lexicon from "@quarry/vocabulary/lexicon/labels/properties.json" with { type: "json" };
 import type { Candidate } from "../candidates/candidate.ts";
 import { findNamed } from "../evidence/find-in-text.ts";
 import type { Field } from "../fields/field.ts";
 import type { DocumentView } from "../view.ts";
 import { type Entity, isProperties } from "./entities.ts";
-import { type Fact, factsOf, scalarOf } from "./facts.ts";
+import { type Fact, factsOf, scalarOf, withOwnNames } from "./facts.ts";
 import { readFact } from "./read-fact.ts";
 import { turnedName } from "./turned-name.ts";
 
 export type StatedFact = { fact: Fact; entity: Entity };
 
 const NAMED = 0.45;
+const OWN_NAME = 0.9;
+const OF_OTHER = 0.4;
+const nameKinds = new Set(["organisation", "person", "party"]);
 /** Where a page names its publisher as the author, too, a person that it names is the one. */
 const NO_PERSON = 0.85;
 
 export function statedFacts(entities: readonly Entity[]): StatedFact[] {
-  return entities.flatMap((entity) =>
-    [...factsOf(entity.properties), ...factsOfSoleContent(entity)].map((fact) => ({
-      fact,
-      entity,
-    })),
-  );
+  return entities.flatMap((entity) => {
+    const named = (facts: Fact[]) => (entity.kind === "data" ? withOwnNames(facts) : facts);
+    const facts = [...named(factsOf(entity.properties)), ...named(factsOfSoleContent(entity))];
+    return facts.map((fact) => ({ fact, entity }));
+  });
 }
 
 /** `{"customer": {…}}`, like the root of an XML file: what the sole name holds is the thing itself, too. */
@@ -71,7 +80,38 @@ export function factScore(field: Pick<Field, "meaning" | "kind">, fact: Fact): n
       ({ concepts, weight }) => weight * labelScore(field.meaning, field.kind, concepts),
     ),
   );
-  return best * 0.98 ** depth;
+  const named = Math.max(best, ownScore(field, fact)) * (isOfOther(field, fact) ? OF_OTHER : 1);
+  return isOtherThing(field, fact) ? 0 : named * 0.98 ** depth;
+}
+
+/** `discount.price` and `shipping.cost` are other amounts than a price. */
+function isOfOther({ meaning, kind }: Pick<Field, "meaning" | "kind">, { path }: Fact): boolean {
+  const around = conceptsIn(path.slice(0, Math.max(0, path.lastIndexOf("."))));
+  return (
+    kind === "money" &&
+    around.some((one) => (isTakenOff(one) || isCharged(one)) && !says(meaning, one))
+  );
+}
+
+/** How well a member's last name alone suits a field, unless this is somebody's who does not stand around the member. */
+function ownScore({ meaning, kind }: Pick<Field, "meaning" | "kind">, { own, path }: Fact): number {
+  if (!own) return 0;
+  const around = conceptsIn(path);
+  const isOthers = [...meaning.name, ...meaning.describe].some(
+    (concept) => nameKinds.has(kindOf(concept) ?? "") && !around.includes(concept),
+  );
+  return isOthers ? 0 : OWN_NAME * labelScore(meaning, kind, own);
+}
+
+/** `buyer.id` is no buyer's name: a number, a code and a day are no names. */
+function isOtherThing({ meaning, kind }: Pick<Field, "meaning" | "kind">, { path }: Fact): boolean {
+  if (!nameKinds.has(kind)) return false;
+  const own = conceptsIn(path.slice(path.lastIndexOf(".") + 1));
+  return own.every((concept) => isGeneric(concept) && kindOf(concept) && !says(meaning, concept));
+}
+
+function says({ name, describe }: Field["meaning"], concept: string): boolean {
+  return name.includes(concept) || describe.includes(concept);
 }
 
 function personhood({ kind }: Field, { holder }: Fact): number {

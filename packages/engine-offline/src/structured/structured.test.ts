@@ -138,3 +138,22 @@ describe("what a page states for machines", () => {
     }
   });
 });
+
+describe("the way an amount went", () => {
+  const bookings = (first: string, second: string) => [
+    { text: "Hall", amount: "180.00", creditDebitIndicator: first },
+    { text: "Fees", amount: "960.00", creditDebitIndicator: second },
+  ];
+  const amounts = (value: ReturnType<typeof bookings>) => {
+    const structured = [{ kind: "data" as const, value: { bookings: value } }];
+    const text = JSON.stringify(value);
+    const fields = objectOf({ bookings: listOf({ text: "string", amount: "number" }) });
+    const { output } = extract({ text, structured }, fields);
+    return (output as { bookings: { amount: unknown }[] }).bookings.map(({ amount }) => amount);
+  };
+
+  it("gives it its sign where some went the other way", () => {
+    expect(amounts(bookings("DBIT", "CRDT"))).toEqual([-180, 960]);
+    expect(amounts(bookings("CRDT", "CRDT"))).toEqual([180, 960]);
+  });
+});

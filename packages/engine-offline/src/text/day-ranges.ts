@@ -1,4 +1,14 @@
-import { isDayRange, type Recognition } from "@quarry/vocabulary";
+import { alternatives, isDayRange, type Recognition } from "@quarry/vocabulary";
+import ranges from "@quarry/vocabulary/lexicon/values/ranges.json" with { type: "json" };
+
+const words = alternatives(Object.values(ranges.words).flat());
+const now = alternatives(Object.values(ranges.now).flat());
+const LONGEST_END = 40;
+/** "– present", "bis heute", "to date": what stands behind the first day of a period that has no last one, and nothing else. */
+const goesOn = new RegExp(
+  `^[^\\S\\n]*(?:[-–—~]|(?:${words})(?!\\p{L}))[^\\S\\n]*(?:(?:${words})[^\\S\\n]+)?(?:${now})[^\\S\\n]*(?:$|[.,;)|\\n]|\\s{2})`,
+  "iu",
+);
 
 /** By where they begin, the days of a text that are an end of a range, and which. */
 export type RangeEnds = ReadonlyMap<number, "first" | "last">;
@@ -7,6 +17,10 @@ export function rangeEnds(text: string, dates: readonly Recognition[]): RangeEnd
   const ends = new Map<number, "first" | "last">();
   for (const [at, first] of dates.entries()) {
     const last = dates[at + 1];
+    if (goesOn.test(text.slice(first.end, first.end + LONGEST_END))) {
+      ends.set(first.start, "first");
+      continue;
+    }
     if (!last || ends.has(first.start) || !isDayRange(text.slice(first.end, last.start))) continue;
     ends.set(first.start, "first");
     ends.set(last.start, "last");

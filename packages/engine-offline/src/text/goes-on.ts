@@ -1,7 +1,7 @@
 /** Words that end in a comma or a hyphen are not over. */
 const isOpen = /[,-]\s*$/;
 /** "sand-coloured", but not "iPad stand" or "de Vries". */
-const goesOnSmall = /^\s*(?!\p{Ll}\p{Lu}|(?:\p{Ll}{1,3}\s+){1,2}\p{Lu})\p{Ll}/u;
+export const goesOnSmall = /^\s*(?!\p{Ll}\p{Lu}|(?:\p{Ll}{1,3}\s+){1,2}\p{Lu})\p{Ll}/u;
 
 /**
  * Whether words that end in a comma go on in others, which begin with a small letter. That proves nothing where

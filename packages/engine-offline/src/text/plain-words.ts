@@ -14,10 +14,14 @@ export function plainWords(marked: string): string {
   );
 }
 
+/** "Basic^1": readers part the number of a note so from the word before it. */
+const noteMark = /(?<=\p{L}{3}|\p{Lu}{2})\^\d{1,2}(?![\p{L}\d])/gu;
+
 /** Ligatures, soft hyphens and spaces without width are the typesetter's, not the author's. */
 function spaced(text: string): string {
   return text
     .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize("NFKC"))
+    .replace(noteMark, "")
     .replace(/[\u00ad\u200b\u2060\ufeff]/g, "")
     .replace(/\s+/g, " ")
     .trim();

@@ -6,3 +6,12 @@ export function withoutStruckOut(text: string): string {
   if (!text.includes("~~")) return text;
   return text.replace(struckOut, (words) => " ".repeat(words.length));
 }
+
+/** What is struck out in a text, without its marks. */
+export function struckOutIn(text: string): { start: number; words: string }[] {
+  if (!text.includes("~~")) return [];
+  return [...text.matchAll(struckOut)].map(({ 0: marked, index }) => ({
+    start: index + 2,
+    words: marked.slice(2, -2),
+  }));
+}

@@ -38,7 +38,7 @@ export function textViewOf(source: SourceDocument, deadline: Deadline): TextView
   return {
     document,
     text,
-    lines: splitLines(withoutCopies(text, copies), deadline),
+    lines: splitLines(parted, deadline),
     elements: pageElementsOf(document.elements),
     habits,
     recognitions: recognise(withoutStruckOut(withoutTargets(parted)), habits, deadline),

@@ -33,26 +33,53 @@ function cellsOf(text: string, rows: readonly Span[][]): Cell[][] {
   return [first.map((cell) => ({ ...cell, header: true })), ...others];
 }
 
+type OwnTable = { title?: string; rows: Span[][] };
+
 /**
  * The rows of each table: one begins with headings below an empty line, of another width than the rows
- * before, or with words where these have values.
+ * before, or with words where these have values; or with a title alone there, which headings follow.
  */
-function tablesIn(text: string, rows: readonly Span[][]): Span[][][] {
-  const tables: Span[][][] = [];
-  for (const row of rows) {
+function tablesIn(text: string, rows: readonly Span[][]): OwnTable[] {
+  const tables: OwnTable[] = [];
+  let title: string | undefined;
+  for (const [at, row] of rows.entries()) {
     const current = tables.at(-1);
-    if (current && !beginsTable(text, current, row)) current.push(row);
-    else tables.push([row]);
+    const next = rows[at + 1];
+    if (current && next && isTitle(text, current.rows, { row, next }))
+      title = text.slice(row[0]?.start, row[0]?.end);
+    else if (!current || title !== undefined || beginsTable(text, current.rows, row)) {
+      tables.push({ ...(title !== undefined && { title }), rows: [row] });
+      title = undefined;
+    } else current.rows.push(row);
   }
   return tables;
 }
 
+/** Whether a row below an empty line is one cell of words over headings: the name of another table. */
+function isTitle(
+  text: string,
+  rows: readonly Span[][],
+  { row, next }: { row: readonly Span[]; next: readonly Span[] },
+): boolean {
+  const [first, ...others] = row;
+  const words = first ? text.slice(first.start, first.end) : "";
+  if (!/\p{L}/u.test(words) || others.some(({ start, end }) => end > start)) return false;
+  return isBelowGap(text, rows, row) && next.length > 1 && areHeadings(text, next);
+}
+
 function beginsTable(text: string, rows: readonly Span[][], row: readonly Span[]): boolean {
+  if (row.length < 2 || !isBelowGap(text, rows, row) || !areHeadings(text, row)) return false;
   const before = rows.at(-1) ?? [];
-  const gap = text.slice(before.at(-1)?.end ?? 0, row[0]?.start ?? 0);
-  if (row.length < 2 || !/\n[\s,;"]*\n/.test(gap)) return false;
-  if (!isHeaderRow(row.map(({ start, end }) => text.slice(start, end)))) return false;
   return before.length !== row.length || row.some((_, column) => holdsValues(text, rows, column));
+}
+
+function isBelowGap(text: string, rows: readonly Span[][], row: readonly Span[]): boolean {
+  const gap = text.slice(rows.at(-1)?.at(-1)?.end ?? 0, row[0]?.start ?? 0);
+  return /\n[\s,;"]*\n/.test(gap);
+}
+
+function areHeadings(text: string, row: readonly Span[]): boolean {
+  return isHeaderRow(row.map(({ start, end }) => text.slice(start, end)));
 }
 
 /** Whether a column has nothing but numbers and dates under its heading. */
@@ -104,10 +131,10 @@ export function delimitedParts(text: string, named = false): TextParts | undefin
   const above = text.slice(0, found.start).replace(/^sep=.*/i, "");
   const title = above.trim().split("\n").at(-1)?.trim();
   const tables = apart.map((own, at) => ({
-    start: own[0]?.[0]?.start ?? start,
-    end: Math.max(...(own.at(-1) ?? []).map((cell) => cell.end)),
-    ...(at === 0 && title && { title }),
-    rows: cellsOf(text, own),
+    start: own.rows[0]?.[0]?.start ?? start,
+    end: Math.max(...(own.rows.at(-1) ?? []).map((cell) => cell.end)),
+    ...(at === 0 ? title && { title } : own.title !== undefined && { title: own.title }),
+    rows: cellsOf(text, own.rows),
   }));
-  return { form: "csv", tables, warnings: apart.flatMap(raggedness) };
+  return { form: "csv", tables, warnings: apart.flatMap(({ rows: own }) => raggedness(own)) };
 }

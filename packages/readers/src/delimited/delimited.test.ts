@@ -46,6 +46,22 @@ describe("separated values", () => {
     expect(tables.map(({ rows }) => rows.length)).toEqual([3, 2]);
   });
 
+  it("are two tables where a title stands over other headings below an empty line", async () => {
+    const text =
+      "Members\nName,City,Since\nAda,Oslo,2019\n\nPayments\nDate,Name,Sum\n2026-01-04,Ada,5\n";
+    const { tables } = await readFile(utf8(text), "club.csv");
+    expect(tables.map(({ title, rows }) => [title, rows.length])).toEqual([
+      ["Members", 2],
+      ["Payments", 2],
+    ]);
+  });
+
+  it("are one table where a group's name stands below an empty line", async () => {
+    const text = "Item,Qty\nApple,1\n\nRoots\nKale,3\nLeek,4\n";
+    const { tables } = await readFile(utf8(text), "food.csv");
+    expect(tables.map(({ rows }) => rows.length)).toEqual([5]);
+  });
+
   it("are found below lines that hold another sign", async () => {
     const text =
       "Statement\nBalance: 100,00\nDate;Text;Sum\n01.10.2025;Bread;-4,50\n02.10.2025;Pay;2,00\n";

@@ -1,5 +1,11 @@
 const isAscii = /^[\x20-\x7e\t\n\r]*$/;
 
+/** Letters that Unicode does not take apart. */
+const plainLetters: Record<string, string> = {
+  ...{ ß: "ss", ø: "o", ł: "l", đ: "d", ı: "i" },
+  ...{ æ: "ae", œ: "oe" },
+};
+
 /** Lower case without accents, ligatures and full-width forms, for comparing words. */
 export function fold(text: string): string {
   if (isAscii.test(text)) return text.toLowerCase();
@@ -7,7 +13,7 @@ export function fold(text: string): string {
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .toLowerCase()
-    .replaceAll("ß", "ss");
+    .replace(/[ßøłđıæœ]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
 /** The folded words of a text; `camelCase`, `snake_case` and `CSSNames` are taken apart. */

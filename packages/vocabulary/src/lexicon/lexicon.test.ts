@@ -19,6 +19,12 @@ describe("conceptsIn", () => {
     ["Zwischentotal", ["subtotal"]],
     ["Summe brutto", ["total"]],
     ["Kd.-Nr.", ["customer", "number"]],
+    ["N.º factura", ["number", "invoice"]],
+    ["N. bolletta", ["number", "invoice"]],
+    ["Fattura n.", ["invoice", "number"]],
+    ["Beløb", ["amount"]],
+    ["Do zapłaty", ["total"]],
+    ["Étudiante", ["student"]],
     ["J.R. Lind", ["j", "r", "lind"]],
   ])("understands %s", (label, concepts) => {
     expect(conceptsIn(label)).toEqual(concepts);

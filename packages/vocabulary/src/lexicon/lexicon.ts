@@ -55,12 +55,13 @@ const MAX_CACHED = 20_000;
 const LONGEST_CACHED = 200;
 
 /** "I.V.A.", "T.T.C.": single letters with a dot behind each. */
+const numero = /(?<![\p{L}.])n\.(?:\s?[º°]\.?|(?=\s+\p{Ll}|\s*[:/]|\s*$))/giu;
 const dotted = /(?<!\p{L})(?:\p{L}\.){2,}(?!\p{L})/gu;
 
-/** The letters of a dotted abbreviation as one word, where the lexicon knows that. */
+/** "N.º" and "n." are one word, and so are the letters of a dotted abbreviation where the lexicon knows that. */
 function undotted(text: string): string {
   if (!text.includes(".")) return text;
-  return text.replace(dotted, (letters) => {
+  return text.replace(numero, "nº").replace(dotted, (letters) => {
     const word = letters.replaceAll(".", "");
     return phrases.has(fold(word)) ? word : letters;
   });
@@ -106,8 +107,20 @@ function conceptNamed(phrase: string): string | undefined {
     phrases.get(phrase) ??
     phrases.get(singularOf(phrase)) ??
     phrases.get(phrase.replace(/es$/, "")) ??
-    phrases.get(withoutDigraphs(phrase))
+    phrases.get(withoutDigraphs(phrase)) ??
+    masculineOf(phrase)
   );
+}
+
+const SHORTEST_FEMININE = 7;
+
+/** "étudiante", "alumna", "Schülerin": the concept of the masculine form. */
+function masculineOf(word: string): string | undefined {
+  if (word.length < SHORTEST_FEMININE || word.includes(" ")) return undefined;
+  const form = word.replace(/s$/, "");
+  const bare = form.replace(/(?:e|in)$/, "");
+  const forms = [bare === form ? "" : bare, form.endsWith("a") ? `${form.slice(0, -1)}o` : ""];
+  return forms.map((one) => phrases.get(one)).find((one) => one !== undefined);
 }
 
 /** "factuurnummer" → invoice, number; undefined unless both parts are known. */

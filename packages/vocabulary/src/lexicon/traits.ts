@@ -55,6 +55,12 @@ for (const [one = "", other = ""] of concepts.opposites) {
   opposites.set(other, (opposites.get(other) ?? new Set()).add(one));
 }
 
+const near = new Map<string, Set<string>>();
+for (const [one = "", other = ""] of concepts.near) {
+  near.set(one, (near.get(one) ?? new Set()).add(other));
+  near.set(other, (near.get(other) ?? new Set()).add(one));
+}
+
 export function kindOf(concept: string): string | undefined {
   return entries.get(concept)?.kind;
 }
@@ -101,6 +107,11 @@ export function isConcept(token: string): boolean {
 
 export function oppositesOf(concept: string): ReadonlySet<string> {
   return opposites.get(concept) ?? new Set();
+}
+
+/** Concepts that documents use for the same thing: a number and an id, a place and an address. */
+export function nearTo(concept: string): ReadonlySet<string> {
+  return near.get(concept) ?? new Set();
 }
 
 /** Whether an amount with such a label adds others up: a total, a tax. */

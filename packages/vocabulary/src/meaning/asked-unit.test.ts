@@ -60,3 +60,8 @@ describe("withoutUnitInName", () => {
     expect(withoutUnitInName(name)).toBe(rest);
   });
 });
+
+it("takes no tax at the end of a description for a unit", () => {
+  expect(withoutUnit("Total without VAT")).toBe("Total without VAT");
+  expect(withoutUnit("Level in dB")).toBe("Level");
+});

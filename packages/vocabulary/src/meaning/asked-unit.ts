@@ -1,6 +1,6 @@
 import { fold, wordsOf } from "../lexicon/fold.ts";
 import { conceptsIn } from "../lexicon/lexicon.ts";
-import { kindOf } from "../lexicon/traits.ts";
+import { isConcept, kindOf } from "../lexicon/traits.ts";
 import { isCalendarPoint, timeUnit } from "../recognisers/durations/duration-units.ts";
 import { isCurrency } from "../recognisers/numbers/money.ts";
 import { unitNamed } from "../recognisers/numbers/units.ts";
@@ -78,7 +78,8 @@ const ambiguousUnits = new Set(["A", "B", "C", "F", "K", "in"]);
 
 function isUnit(word: string): boolean {
   if (ambiguousUnits.has(word)) return false;
-  if (unitLike.test(word) && !/^\p{Lu}\p{Ll}+$/u.test(word)) return true;
+  const isMeant = conceptsIn(word).every(isConcept); // "without VAT"
+  if (unitLike.test(word) && !isMeant && !/^\p{Lu}\p{Ll}+$/u.test(word)) return true;
   if (isCurrency(fold(word)) || unitNamed(word) !== undefined) return true;
   return word.length >= NOT_ALONE && timeUnit(fold(word)) !== undefined && !isCalendarPoint(word);
 }

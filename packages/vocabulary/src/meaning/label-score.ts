@@ -1,4 +1,11 @@
-import { isConcept, isGeneric, kindOf, oppositesOf, type ValueKind } from "../lexicon/traits.ts";
+import {
+  isConcept,
+  isGeneric,
+  kindOf,
+  nearTo,
+  oppositesOf,
+  type ValueKind,
+} from "../lexicon/traits.ts";
 import type { Meaning } from "./meaning.ts";
 import { wordLikeness } from "./word-likeness.ts";
 
@@ -14,20 +21,22 @@ const SPELLED = 0.85;
  * How well a label names a field, 0 to 1: the better of its name and its description, each as the
  * harmonic mean of what the label covers of the field and the field of the label. A label that
  * shares only words such as "number" or "date" names nothing (the head gate), unless the field
- * has no others. Where the name says nothing ("f3"), a label that is the description names the field.
+ * has no others. A label that is the whole description names the field, one of a single concept only where
+ * the name says nothing ("f3").
  */
 export function labelScore(meaning: Meaning, kind: ValueKind, label: readonly string[]): number {
   if (label.length === 0) return 0;
-  if (isWholeDescription(meaning, label)) return DESCRIBE_ONLY;
+  const isWhole = isWholeDescription(meaning, label);
+  if (isWhole && !meaning.name.some(isConcept)) return DESCRIBE_ONLY;
+  const whole = isWhole && label.length > 1 ? DESCRIBE_ONLY : 0;
   const byName = agreement(meaning.name, meaning, label);
   const byDescribe = DESCRIBE_ONLY * agreement(meaning.describe, meaning, label);
   const score = Math.max(byName, byDescribe);
-  return score === 0 ? 0 : score * contradiction(meaning, kind, label);
+  return score <= whole ? whole : Math.max(whole, score * contradiction(meaning, kind, label));
 }
 
-function isWholeDescription({ name, describe }: Meaning, label: readonly string[]): boolean {
-  const isSame = label.length === describe.length && label.every((one) => describe.includes(one));
-  return isSame && !name.some(isConcept);
+function isWholeDescription({ describe }: Meaning, label: readonly string[]): boolean {
+  return label.length === describe.length && label.every((one) => describe.includes(one));
 }
 
 function agreement(wanted: readonly string[], meaning: Meaning, label: readonly string[]): number {
@@ -86,7 +95,8 @@ export function contradiction(meaning: Meaning, kind: ValueKind, label: readonly
       }
     }
     const other = kindOf(concept);
-    const isSaid = known.has(concept) || meaning.context.includes(concept);
+    const isNear = [...nearTo(concept)].some((one) => known.has(one));
+    const isSaid = known.has(concept) || isNear || meaning.context.includes(concept);
     const isOther = other !== undefined && other !== kind && !isSaid && !isAnyParty(kind, concept);
     if (isOther && !isGeneric(concept)) factor = Math.min(factor, OTHER_KIND);
   }

@@ -1,4 +1,5 @@
 import type { StructureNode } from "@quarry/api";
+import { wordsOf } from "../lexicon/fold.ts";
 import { conceptsIn } from "../lexicon/lexicon.ts";
 import { isGeneric } from "../lexicon/traits.ts";
 import { type AskedUnit, askedUnit, withoutUnit, withoutUnitInName } from "./asked-unit.ts";
@@ -20,7 +21,7 @@ export function meaningOf(
 ): Meaning {
   const { describe = "" } = node;
   const isNumber = asksForNumber(node);
-  const own = conceptsIn(isNumber ? withoutUnitInName(name) : name);
+  const own = isNumber ? conceptsIn(withoutUnitInName(name)) : conceptsOfName(node, name);
   const unit = isNumber ? askedUnit(name, describe) : undefined;
   const isVague = own.every(isGeneric);
   return {
@@ -29,6 +30,20 @@ export function meaningOf(
     context: around,
     ...(unit && { unit }),
   };
+}
+
+const edges = new Map([
+  ["from", "start"],
+  ["to", "end"],
+]);
+
+/** "stayFrom" and "stayTo" of days are the ends of a stay, and no sender and receiver. */
+function conceptsOfName({ type }: StructureNode, name: string): readonly string[] {
+  const words = wordsOf(name);
+  const edge = edges.get(words.at(-1) ?? "");
+  const isDay = type === "date" || type === "datetime";
+  if (!isDay || !edge || words.length < 2) return conceptsIn(name);
+  return [...new Set([...conceptsIn(words.slice(0, -1).join(" ")), edge])];
 }
 
 function asksForNumber({ type }: StructureNode): boolean {

@@ -1,5 +1,5 @@
 import { wordsOfConcept } from "../lexicon/lexicon.ts";
-import { isConcept } from "../lexicon/traits.ts";
+import { isConcept, nearTo } from "../lexicon/traits.ts";
 
 /** Fewer letters in common are chance. */
 const LEAST = 0.55;
@@ -9,15 +9,16 @@ const ABBREVIATION = 0.5;
 const EACH_LETTER = 0.05;
 const SKELETON = 0.65;
 const GRAM = 3;
+const NEAR = 0.95;
 
 /**
  * How alike two words of meanings are, 0 to 1: 1 for the same; less where one is no word of the lexicon
- * and looks like the other (or like a word for it): a cognate, an inflection, an abbreviation.
+ * and looks like the other (or like a word for it), or where documents use one for the other.
  */
 export function wordLikeness(one: string, other: string): number {
   if (one === other) return 1;
   const isKnown = isConcept(one);
-  if (isKnown && isConcept(other)) return 0;
+  if (isKnown && isConcept(other)) return nearTo(one).has(other) ? NEAR : 0;
   if (isKnown) return likest(other, wordsOfConcept(one, other[0] ?? ""));
   if (isConcept(other)) return likest(one, wordsOfConcept(other, one[0] ?? ""));
   return spelledLike(one, other);

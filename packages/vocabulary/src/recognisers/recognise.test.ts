@@ -16,3 +16,8 @@ it("reads a numeral of Han digits as a whole, before Latin letters, too", () => 
   expect(found(text).number).toMatchObject([{ value: 511_795_846, start: 0 }]);
   expect(found("统一 三星期").number).toEqual([]);
 });
+
+it("takes no part of a day for a decimal number", () => {
+  const { number } = found("Balance on 25.04.2026: 912,40");
+  expect(number.map(({ value }) => value)).toEqual([912.4]);
+});

@@ -1,3 +1,4 @@
+import { firstAtOrAfter } from "@quarry/document";
 import type { Deadline } from "@quarry/engine";
 import { findBics, findIbans, findVatNumbers } from "./banking.ts";
 import { findEmails, findPhones, findPostalCodes, findUrls } from "./contact.ts";
@@ -40,7 +41,7 @@ function recognisePlain(text: string, habits: Habits, deadline: Deadline): Recog
     return find();
   };
   const date = timed(() => findDates(text, habits.dates));
-  const number = timed(() => findNumbers(text, habits.numerals));
+  const number = timed(() => outsideDates(text, findNumbers(text, habits.numerals), date));
   return {
     date,
     yearless: timed(() => findYearless(text, date)),
@@ -60,6 +61,19 @@ function recognisePlain(text: string, habits: Habits, deadline: Deadline): Recog
     postalCode: timed(() => findPostalCodes(text)),
     organisation: timed(() => findOrganisations(text)),
   };
+}
+
+/** The "25.04" of "25.04.2026" is no number; the year of "3 May 2026" may be one. */
+function outsideDates(
+  text: string,
+  numbers: readonly Recognition[],
+  dates: readonly Recognition[],
+): Recognition[] {
+  return numbers.filter(({ start, end }) => {
+    const date = dates[firstAtOrAfter(dates, start + 1) - 1];
+    const isPart = date !== undefined && end <= date.end && end - start < date.end - date.start;
+    return !isPart || !/[.,]/.test(text.slice(start, end));
+  });
 }
 
 const percentBehind = /^[^\S\t\n]?%/;

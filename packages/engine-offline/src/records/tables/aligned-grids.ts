@@ -11,6 +11,9 @@ import { headingsOf } from "./headings.ts";
 /** Lines without a row after which the table is over; a page's foot and head are shorter. */
 const PATIENCE = 40;
 
+/** Lines of words above that of their figures. */
+const LONGEST_LEAD = 4;
+
 /** "Signed by: D. Marlow" under a table continues none of its rows. */
 const labelled = /^\p{Lu}[^:]{1,40}:\s+\S/u;
 
@@ -113,25 +116,36 @@ function opensNext(
   line: Line,
   { header, above }: { header: Line; above: Line | undefined },
 ): boolean {
-  const next = view.lines[line.index + 1];
-  const [cell, own] = [line.cells[0], next?.cells[0]];
-  if (!next || !cell || !own || own.left !== cell.left || !isRow(view, next, header)) return false;
-  const last = above?.cells.find(({ left }) => left === cell.left);
-  return goesOn(
-    sliceOf(view.text, cell),
-    sliceOf(view.text, own),
-    last && sliceOf(view.text, last),
+  const lines = linesToRow(view, line, header);
+  if (lines.at(-1)?.cells[0]?.left !== line.cells[0]?.left) return false;
+  const words = lines.map(({ cells: [cell] }) => (cell ? sliceOf(view.text, cell) : ""));
+  const left = line.cells[0]?.left;
+  const last = above?.cells.find((cell) => cell.left === left);
+  return (
+    lines.length > 1 &&
+    words.every(
+      (own, at) => at === 0 || goesOn(words[at - 1] ?? "", own, last && sliceOf(view.text, last)),
+    )
   );
 }
 
 /** A second line of the headings stands under none of the rows' first words. */
 function standsBelowHeading(view: DocumentView, line: Line, header: Line): boolean {
-  const next = view.lines[line.index + 1];
-  return (
-    next === undefined ||
-    line.cells[0]?.left !== header.cells[0]?.left ||
-    !isRow(view, next, header)
-  );
+  return line.cells[0]?.left !== header.cells[0]?.left || linesToRow(view, line, header).length < 2;
+}
+
+/** A line of words alone with those right below that begin on the same edge, and the row under them; empty without one. */
+function linesToRow(view: DocumentView, line: Line, header: Line): Line[] {
+  const lines = [line];
+  for (let at = line.index + 1; at <= line.index + LONGEST_LEAD; at++) {
+    const next = view.lines[at];
+    if (!next) return [];
+    lines.push(next);
+    if (isRow(view, next, header)) return lines;
+    const isBelow = next.cells[0]?.left === line.cells[0]?.left;
+    if (!isBelow || !continues(view, next, header)) return [];
+  }
+  return [];
 }
 
 function gridOf(view: DocumentView, header: Line, body: readonly BodyRow[]): Grid {

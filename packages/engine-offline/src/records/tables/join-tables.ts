@@ -1,3 +1,4 @@
+import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import type { ListFinding, RowFields } from "../list-finding.ts";
 import type { Grid } from "./grid.ts";
@@ -13,6 +14,8 @@ const SAME_NAMES = 0.8;
 /** Of four columns at least, a row with less than this share of what most rows have is none: a page number, a remark. */
 const LEAST_FILLED = 0.34;
 const LEAST_COLUMNS = 4;
+const isOfWords = /^\D*\p{L}\D*$/u;
+const isOfFigures = /^[^\p{L}]*\d[^\p{L}]*$/u;
 
 /** The rows of all tables that together show a list: one over several pages comes as several. */
 export function tablesFinding(
@@ -40,10 +43,19 @@ function continued(
   asked: RowFields,
 ): TableFinding | undefined {
   if (!before || grid.headings || widthOf(grid) !== widthOf(before.grid)) return undefined;
+  if (hasHeadings(view, grid)) return undefined;
   const { match } = before.finding;
   const finding = continuedFinding(view, { grid, match }, asked);
   if (!finding || finding.rows.length < AS_FULL * grid.rows.length) return undefined;
   return fullness(finding) >= AS_FULL * fullness(before.finding) ? finding : undefined;
+}
+
+/** Whether a table opens with words alone over a column of nothing but figures: these head another list. */
+function hasHeadings({ text }: DocumentView, { rows: [first = [], ...others] }: Grid): boolean {
+  const areWords = first.every((cell) => isOfWords.test(sliceOf(text, cell)));
+  const areFigures = (column: number) =>
+    others.every((row) => isOfFigures.test(sliceOf(text, row[column] ?? { start: 0, end: 0 })));
+  return areWords && others.length > 0 && first.some((_, column) => areFigures(column));
 }
 
 function widthOf(grid: Grid): number {

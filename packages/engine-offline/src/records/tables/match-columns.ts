@@ -5,6 +5,7 @@ import { askedEdge, type Edge, rangeAsked } from "../../fields/asked-edge.ts";
 import type { Field } from "../../fields/field.ts";
 import { readValue } from "../../fields/read-value.ts";
 import { within } from "../../fields/within.ts";
+import { ownHeading } from "../../labels/own-label.ts";
 import { isCross } from "../../text/marks.ts";
 import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
@@ -198,10 +199,12 @@ function areWords(view: DocumentView, rows: readonly (readonly Span[])[], column
 }
 
 /** How well a heading names a field; one of two names, "Price / Gross", stands for either. */
-export function headingScore({ meaning, kind }: Field, words: string): number {
+export function headingScore(field: Field, words: string): number {
+  const { meaning, kind } = field;
   const names = words.split("/").filter((name) => SHORTEST_NAME.test(name));
   const each = names.length > 1 ? names : [];
   return Math.max(
+    ownHeading(field, words),
     labelScore(meaning, kind, conceptsIn(words)),
     ...each.map((name) => EITHER * labelScore(meaning, kind, conceptsIn(name))),
   );

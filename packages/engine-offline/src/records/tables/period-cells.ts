@@ -26,7 +26,9 @@ export function isOtherHalf(
   field: Field,
   { cell, reading: { span } }: { cell: Span; reading: Reading },
 ): boolean {
-  if (field.node.type === "string" || rangeEnds.has(span.start)) return false;
+  if (field.node.type === "string") return false;
+  const end = rangeEnds.get(span.start);
+  if (end) return askedEdge(field) !== end;
   const [before, behind] = [text.slice(cell.start, span.start), text.slice(span.end, cell.end)];
   const said = continues.test(behind) ? "first" : conceptsIn(before).map(edgeOf).find(Boolean);
   if (said) return askedEdge(field) !== said;

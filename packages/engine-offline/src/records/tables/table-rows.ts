@@ -18,6 +18,8 @@ const HEADER_CANDIDATES = 3;
 const LAST_HEADER = 16;
 const LONGEST_HEADING = 60;
 const LONGEST_UNIT = 20;
+/** How well words suit text in a column without a heading, which is taken for its words. */
+const OF_WORDS = 0.95;
 const MOSTLY = 0.6;
 /** Words without digits, or a year. */
 const heading = /^(?:\D+|(?:19|20)\d\d)$/;
@@ -99,7 +101,8 @@ function readRow(
     const { label = 0, isDebited, arePeriods, areCrosses } = match.traits[index] ?? {};
     const reading = areCrosses ? crossed(view, cell) : asWritten(view, field, cell);
     if (!reading || (arePeriods && isOtherHalf(view, field, { cell, reading }))) continue;
-    const score = Math.max(label, NAMED) * (0.5 + 0.5 * reading.fit);
+    const fit = label === 0 && field.node.type === "string" ? OF_WORDS : reading.fit;
+    const score = Math.max(label, NAMED) * (0.5 + 0.5 * fit);
     leaves.push({
       pointer: field.pointer,
       value: withContinuation(view, field, cell, reading.value),

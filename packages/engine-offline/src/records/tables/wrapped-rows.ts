@@ -1,6 +1,6 @@
 import type { Span } from "@quarry/document";
 import type { Field } from "../../fields/field.ts";
-import { goesOn, mayGoOn } from "../../text/goes-on.ts";
+import { goesOn, goesOnSmall, mayGoOn } from "../../text/goes-on.ts";
 import { lineAt } from "../../text/lines.ts";
 import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
@@ -184,13 +184,20 @@ function goOn(
   return row.with(column, { ...known, more: [...(known.more ?? []), cell] });
 }
 
-/** A reader may end a table of wrapped rows before the second line of the last. */
+/**
+ * A reader may end a table of wrapped rows before the second line of the last: where most are wrapped, or
+ * where the last is set apart with a line of small letters.
+ */
 function withTail(view: DocumentView, grid: Grid, rows: readonly Row[]): Row[] {
   const wrapped = rows.flatMap((row) => row.findIndex(({ more }) => more !== undefined));
   const column = wrapped.find((index) => index >= 0);
-  const isWrapped = wrapped.filter((index) => index >= 0).length > MOSTLY * rows.length;
   const last = rows.at(-1);
-  const [cell, ...others] = view.lines[lineAt(view.lines, grid.end) + 1]?.cells ?? [];
+  const at = lineAt(view.lines, grid.end);
+  const [cell, ...others] = view.lines[at + 1]?.cells ?? [];
+  const isSetApart = view.lines[at - 1]?.cells.length === 0;
+  const isWrapped =
+    wrapped.filter((index) => index >= 0).length > MOSTLY * rows.length ||
+    (isSetApart && cell !== undefined && goesOnSmall.test(sliceOf(view.text, cell)));
   if (column === undefined || !isWrapped || wrapped.at(-1) !== -1) return [...rows];
   const longer = last && cell && others.length === 0 && goOn(view, last, { column, cell });
   return longer ? rows.with(-1, longer) : [...rows];

@@ -1,7 +1,7 @@
 import { maxCells } from "../../text/parts.ts";
 import { isHidden } from "../tree/element-kinds.ts";
 import { type HtmlElement, type HtmlNode, isElement, plainText } from "../tree/tree.ts";
-import { withStackedRows } from "./stacked-rows.ts";
+import { withBlockRows, withStackedRows } from "./stacked-rows.ts";
 
 /** Rows of equal length: the cell that covers each place, undefined where none does. */
 export type Grid = {
@@ -162,7 +162,8 @@ export function tableGrid(table: HtmlElement): Grid | "too-large" | undefined {
   const headerRows = body === -1 ? 1 : body > maxHeaderRows ? 0 : body;
   const plain = source.every(({ cells }) => cells.every(coversOnePlace));
   const shown = kept.map(({ row }) => row);
-  const rows = plain && headerRows === 0 ? withStackedRows(shown) : shown;
+  const stacked = plain && headerRows === 0 ? withStackedRows(shown) : shown;
+  const rows = plain ? withBlockRows(stacked) : stacked;
   const dropped = !spanned && ({ spansDropped: true } as const);
   return { rows, headerRows, strays: parts.strays, plain, ...dropped };
 }

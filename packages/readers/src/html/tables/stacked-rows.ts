@@ -8,6 +8,8 @@ type Row = (HtmlElement | undefined)[];
 /** Tables of more rows hold things of which each has several lines. */
 const mostRows = 3;
 const longestLabel = 40;
+/** Lines of a name with an address. */
+const fewestOfBlock = 3;
 /** What may stand for a line of a cell, or hold several. */
 const lines = /^(?:p|div|center)$/;
 
@@ -18,6 +20,38 @@ const lines = /^(?:p|div|center)$/;
 export function withStackedRows(rows: readonly Row[]): Row[] {
   if (rows.length > mostRows) return [...rows];
   return rows.flatMap((row) => stackedIn(row, rows.length === 1) ?? [row]);
+}
+
+/** The one row under headings whose cells each hold a name with the lines of its address is a row for each line. */
+export function withBlockRows(rows: readonly Row[]): Row[] {
+  const [heads, row, ...others] = rows;
+  const blocks = heads && row && others.length === 0 ? blocksUnder(heads, row) : undefined;
+  return heads && blocks ? [heads, ...blocks] : [...rows];
+}
+
+function blocksUnder(heads: Row, row: Row): Row[] | undefined {
+  const areHeads = heads.every((cell) => cell && isLabel(plainText(cell)) && !isStacked(cell));
+  const stacks = row.map((cell) => (cell ? linesOf(cell) : undefined)?.filter(isFilled) ?? []);
+  if (!areHeads || row.length < 2 || !stacks.every(isBlockOfAddress)) return undefined;
+  const height = Math.max(...stacks.map(({ length }) => length));
+  return Array.from({ length: height }, (_, at) => stacks.map((stack) => stack[at]));
+}
+
+function isStacked(cell: HtmlElement): boolean {
+  return (linesOf(cell)?.filter(isFilled).length ?? 0) !== 1;
+}
+
+/** Whether lines are a name, and below it words with numbers: a house's, a postcode. */
+function isBlockOfAddress(lines: readonly HtmlElement[]): boolean {
+  const [name = "", ...below] = lines.map((line) => plainText(line));
+  const isName = name !== "" && !/\p{Nd}/u.test(name);
+  const words = below.filter((line) => /\p{L}{2}/u.test(line));
+  return (
+    lines.length >= fewestOfBlock &&
+    isName &&
+    words.length === below.length &&
+    below.some((line) => /\p{Nd}/u.test(line))
+  );
 }
 
 function stackedIn(row: Row, isOnly: boolean): Row[] | undefined {

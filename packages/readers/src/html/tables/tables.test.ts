@@ -87,6 +87,25 @@ describe("the cells of a table", () => {
     ]);
   });
 
+  it("under headings that each hold a name with its address are a row for each line", () => {
+    const cells = "<td>Oak Dental<br>9 Mill Road<br>York YO1 7HU<td>Oak Lab<br>2 Station Way";
+    const table = `<table><tr><th>Customer<th>Deliver to<tr>${cells}<br>Leeds</table>`;
+    expect(rowsOf(table)).toEqual([
+      ["Customer", "Deliver to"],
+      ["Oak Dental", "Oak Lab"],
+      ["9 Mill Road", "2 Station Way"],
+      ["York YO1 7HU", "Leeds"],
+    ]);
+  });
+
+  it.each([
+    ["a day's hours", "<tr><th>Monday<th>Tuesday<tr><td>Yoga<br>18:00<td>Pilates<br>19:00"],
+    ["several things", "<tr><th>A<th>B<tr><td>Ann<br>Road 4<br>York<td>x<tr><td>Bob<td>y"],
+  ])("under headings stay whole where they hold %s", (_name, rows) => {
+    const lengths = rowsOf(`<table>${rows}</table>`)?.length;
+    expect(lengths).toBe(rows.match(/<tr>/g)?.length);
+  });
+
   it.each([
     ["more lines than the cell beside", "<td>Hours<br>of work<td>9<br>10<br>11"],
     ["a list", "<td><ul><li>a<li>b</ul><td>1<br>2"],

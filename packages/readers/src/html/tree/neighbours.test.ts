@@ -18,7 +18,7 @@ it.each([
   ["a number in pieces", "<span>1</span><span>,</span><span>50</span>", "1,50"],
   ["a code in pieces", "<span>DE</span><span>89</span>", "DE89"],
   ["a letter and a capital", "<span>e</span><span>Bay</span>", "eBay"],
-  ["a mark beside a word", "<b>Net</b><sup>1</sup>", "Net1"],
+  ["a mark beside a word", "<b>Net</b><sup>1</sup>", "Net^1"],
   ["an edit within a word", "colo<ins>u</ins>r", "colour"],
   ["code", "<pre><span>get</span><span>Name</span></pre>", "getName"],
 ])("leaves %s whole", (_name, html, text) => {

@@ -145,9 +145,18 @@ function writeDrawing(sink: TextSink, drawing: HtmlElement, options: InlineOptio
   }
 }
 
-/** A raised digit behind a digit would become part of its number: 10² is `10^2`. */
+/** What a note's number may stand behind: a word, which no unit, formula or variable is. */
+const word =
+  /(?<!\p{L})(?!(?:min|sec|[KCDM]M|FT|YD|CO|m[eè]t(?:er|re)s?|feet|inch)$)(?:\p{Lu}{2,}|\p{L}{3,})$/u;
+
+/**
+ * A raised digit behind a digit would become part of its number: 10² is `10^2`. Behind a word it is
+ * the number of a note, and none of its letters.
+ */
 function separateExponent(sink: TextSink, raised: HtmlElement): void {
-  if (sink.endsInDigit && /^\d/.test(rawStart(raised))) sink.put("^");
+  const start = rawStart(raised);
+  const isApart = /\d$/.test(sink.before) ? /^\d/.test(start) : /^\d{1,2}$/.test(start.trim());
+  if (isApart && (/\d$/.test(sink.before) || word.test(sink.before))) sink.put("^");
 }
 
 function rawStart(element: HtmlElement): string {

@@ -91,7 +91,18 @@ export class PageWriter {
     else this.children(element);
   }
 
+  /** Where a page does not close a heading, a table may stand in it: that is none of its words. */
   #heading(element: HtmlElement): void {
+    const { holdsTable } = this.#survey;
+    const { children } = element;
+    const at = children.findIndex(
+      (child) => isElement(child) && (child.name === "table" || holdsTable.has(child)),
+    );
+    this.#headingLine(at < 0 ? element : { ...element, children: children.slice(0, at) });
+    if (at >= 0) for (const child of children.slice(at)) this.node(child);
+  }
+
+  #headingLine(element: HtmlElement): void {
     const line = lineOf(element, this.#base);
     if (line.text === "") return;
     const level = Number(element.name[1]);

@@ -44,6 +44,16 @@ describe("what a page shows", () => {
     expect(textOf(raised)).toBe("10^3 kg/m3 5.00^1)");
   });
 
+  it("keeps a note's number apart from its word, and a unit's or a formula's power with it", () => {
+    const raised = "<p>Basic<sup>1</sup> 110 CV<sup>2</sup> 54 m<sup>2</sup> CO<sup>2</sup></p>";
+    expect(textOf(raised)).toBe("Basic^1 110 CV^2 54 m2 CO2");
+  });
+
+  it("keeps a table apart from a heading that is not closed before it", () => {
+    const table = "<table><tr><td>Day<td>Place<tr><td>7 March<td>Hall</table>";
+    expect(textOf(`<h3>Dates${table}<p>Contact: Uwe`)).toMatch(/^### Dates\n\n\|/);
+  });
+
   it.each([
     ["templates", "<template><p>x</p></template>"],
     ["suggestions", "<datalist><option>x</datalist>"],

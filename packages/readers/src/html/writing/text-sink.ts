@@ -117,9 +117,9 @@ export class TextSink {
     this.line();
   }
 
-  /** Whether the next text would stand right behind a digit. */
-  get endsInDigit(): boolean {
-    return this.#pending === "" && /\d$/.test(this.#parts.at(-1) ?? "");
+  /** What was written last, where the next text would stand right behind it. */
+  get before(): string {
+    return this.#pending === "" ? (this.#parts.at(-1) ?? "") : "";
   }
 
   toString(): string {

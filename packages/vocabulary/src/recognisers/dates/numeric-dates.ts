@@ -13,7 +13,7 @@ export type DateHabit = {
 
 /** A number or another date may stand before and behind, parted by another mark than the date's own. */
 const numeric =
-  /(?<![\d.])(\d{1,2})[ \u00a0\u202f]?([./-])[ \u00a0\u202f]?(\d{1,2})[ \u00a0\u202f]?\2[ \u00a0\u202f]?(\d{4}|\d{2})(?!\d|[./]\d)/g;
+  /(?<![\d.])(\d{1,2})[ \u00a0\u202f]?([./-])[ \u00a0\u202f]?(\d{1,2})[ \u00a0\u202f]?\2[ \u00a0\u202f]?(\d{4}|\d{2})(?!\d|[./](?!\d{1,2}:\d\d)\d)/g;
 const yearFirst =
   /(?<![\d.])(\d{4})([-./])[ \u00a0\u202f]?(\d{1,2})\2[ \u00a0\u202f]?(\d{1,2})(?!\d)|(?<!\d)(\d{4})[ \u00a0\u202f]?[年년][ \u00a0\u202f]?(\d{1,2})[ \u00a0\u202f]?[月월][ \u00a0\u202f]?(\d{1,2})[ \u00a0\u202f]?[日일]/g;
 /** A year of two digits is never written with one, so the year stands first: "26/3/4". */

@@ -200,3 +200,14 @@ it("reads an amount with a space behind its mark, in doubt", () => {
   expect(findNumbers("Room: 12. 50 €", "point").map(({ value }) => value)).toEqual([12, 50]);
   expect(findNumbers("Pages 3, 50 €", "comma").map(({ value }) => value)).toEqual([3, 50]);
 });
+
+describe("signs around a number", () => {
+  it.each([
+    ["Deposit: 37 500,- kr", [37500]],
+    ["Deposit: 37 500.–", [37500]],
+    ["Range: 420^3 km", [420]],
+    ["Cells: 10^6", [10]],
+  ])("are no part of it in %j", (text, expected) => {
+    expect(values(text, "comma")).toEqual(expected);
+  });
+});

@@ -28,7 +28,7 @@ const numeral = `${opens}(?:${grouped}|${indian}|${plain})(?!\\d)`;
  */
 const spaced = "[1-9]\\d{0,2}(?: \\d{3}){1,5}(?:[.,]\\d+)?(?!\\d)";
 const edge = '(?:^|[:：|\\t"(]| {2})';
-const atEdge = `(?<=${edge} *[-+−–]? ?(?:${currencySign} ?)?[-+−–]?)${spaced}(?=-?[)%]?,? *(?:$|[|\\t"”\\n]| {2}| ?(?:${currencySign}|[\\p{L}°%.²³/]{1,24}\\)?) *,?(?:$|[|\\t"”]| {2})))`;
+const atEdge = `(?<=${edge} *[-+−–]? ?(?:${currencySign} ?)?[-+−–]?)${spaced}(?=(?:[.,][-–—]{1,2})?-?[)%]?,? *(?:$|[|\\t"”\\n]| {2}| ?(?:${currencySign}|[\\p{L}°%.²³/]{1,24}\\)?) *,?(?:$|[|\\t"”]| {2})))`;
 /** "28 000 – 32 000 €": the second amount's currency is the first one's, too. */
 const toAmount = ` ?(?:[-–—]|${alternatives(Object.values(ranges.words).flat())}) ?${spaced} ?${currencySign}`;
 const beforeCurrency = `(?<![\\p{L}\\d.,]|\\d )${spaced}(?=-? ?${currencySign}|${toAmount}| ?%)`;
@@ -50,7 +50,7 @@ export function findNumbers(text: string, habit: NumeralHabit | Notation): Recog
   const found: Recognition[] = [];
   for (const match of text.matchAll(hasParted.test(text) ? numeralsParted : numerals)) {
     const [digits] = match;
-    const reading = readingOf(digits, how);
+    const reading = isRaised(text, match.index) ? undefined : readingOf(digits, how);
     if (!reading) continue;
     const span = { start: match.index, end: match.index + digits.length };
     const around = scaleAround(text, span.start, span.end);
@@ -82,6 +82,11 @@ export function findNumbers(text: string, habit: NumeralHabit | Notation): Recog
     });
   }
   return found;
+}
+
+/** The 3 of "420^3 km" is a power's or a note's. */
+function isRaised(text: string, start: number): boolean {
+  return /[\p{L}\d]\^$/u.test(text.slice(Math.max(0, start - 2), start));
 }
 
 /** The sign of a number, which may stand before the word that begins its scale: "-ဋေ ၁.၆ ထ". */

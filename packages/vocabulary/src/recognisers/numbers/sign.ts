@@ -68,10 +68,17 @@ const ways = [
   { out: "Soll", back: "Haben", isSure: false },
 ].map(({ out, back, isSure }) => ({
   out,
+  back,
   isSure,
   behind: new RegExp(`^${nextCell}${out}${edgeAfter}`, "u"),
-  back: new RegExp(`[|\\t"\\n]${gap}*${back}${edgeAfter}`, "u"),
+  opposite: new RegExp(`[|\\t"\\n]${gap}*${back}${edgeAfter}`, "u"),
 }));
+/** Which way an amount went by a word beside it, where banks write one of two: "DBIT" and "CRDT"; undefined for others. */
+export function wayNamed(word: string): { isOut: boolean; isSure: boolean } | undefined {
+  const way = ways.find(({ out, back }) => out === word || back === word);
+  return way && { isOut: way.out === word, isSure: way.isSure };
+}
+
 const currencyAlone = new RegExp(`^"?${gap}*${currencyBetween}$`, "u");
 const numeralAlone = /^[-+]?[\d.,' ]{1,12}$/;
 const pointedDay = /^\d{1,2}\.\d{1,2}\.\d{2,4}$/;
@@ -118,7 +125,7 @@ function ownSign(
     ({ out, behind }) => isCellBefore(before, out) || (isAmount && behind.test(after)),
   );
   if (way) {
-    const isOut = isWayOut(text, { start, end }, way.back);
+    const isOut = isWayOut(text, { start, end }, way.opposite);
     return { isNegative: isOut && way.isSure, isDoubtful: isOut && !way.isSure };
   }
   const column = isAmount ? columns.find(({ debit }) => debit.test(after)) : undefined;

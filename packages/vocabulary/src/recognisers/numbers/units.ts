@@ -29,7 +29,7 @@ export function unitNamed(word: string): Unit | undefined {
 }
 
 const behind =
-  /^[ \u00a0-]?((?:(?:sq|cu|fl|square|cubic|degrees|grad|metros|metri|metres|vierkante|kubieke)\.? )?[\p{L}°µ℃℉²³]{1,16}[23]?(?:\/[\p{L}]{1,3})?)(?![\p{L}\d])/u;
+  /^(?:\^\d{1,2})?[ \u00a0-]?((?:(?:sq|cu|fl|square|cubic|degrees|grad|metros|metri|metres|vierkante|kubieke)\.? )?[\p{L}°µ℃℉²³]{1,16}[23]?(?:\/[\p{L}]{1,3})?)(?![\p{L}\d])/u;
 
 /** Numbers with their units, such as "2,5 kg" or "85 m²"; a million is no metre. */
 export function findQuantities(text: string, numbers: readonly Recognition[]): Recognition[] {

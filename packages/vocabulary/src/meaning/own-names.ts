@@ -1,0 +1,68 @@
+import { fold, wordsOf } from "../lexicon/fold.ts";
+import { conceptsIn } from "../lexicon/lexicon.ts";
+import { isConcept, isGeneric } from "../lexicon/traits.ts";
+import { timeUnit } from "../recognisers/durations/duration-units.ts";
+import { unitNamed } from "../recognisers/numbers/units.ts";
+
+/** The words that a field is called by. */
+export type OwnNames = {
+  /** All that its description says, what that has in brackets, or a name of two words and more. */
+  whole: readonly string[];
+  /** The description without a unit or a remark: these words may say too little. */
+  shortened: readonly string[];
+};
+
+const SHORTEST_WORD = 3;
+const inBrackets = /\s*\(([^()]*)\)\s*/;
+const remark = /\s*[,;]\s+(.+)$/;
+const unitBehind = /^(.*\S)\s+(?:in|en|em|w|i|per|pro|par|por|al|je)\s+(\S+)$/i;
+
+/** What a field is called, by its name and its description. */
+export function ownNames(name: string, describe = ""): OwnNames {
+  const said = describe.trim();
+  const [brackets = "", inner = ""] = inBrackets.exec(said) ?? [];
+  const outer = said.replace(brackets, " ").trim();
+  const [after = "", rest = ""] = remark.exec(outer) ?? [];
+  const clause = outer.slice(0, outer.length - after.length);
+  const whole = [said, inner, wordsOf(name).length > 1 || said === "" ? spaced(name) : ""];
+  const shortened = [
+    brackets !== "" && saysLittle(inner) ? outer : "",
+    after !== "" && saysLittle(rest) ? clause : "",
+    withoutUnit(outer),
+  ];
+  const isSaid = (words: string) => isTelling(words) || (words === said && isWord(words));
+  return { whole: whole.filter(isSaid), shortened: shortened.filter(isTelling) };
+}
+
+function spaced(name: string): string {
+  return wordsOf(name).join(" ");
+}
+
+/** A description of one word is meant as it stands: "Sum", "Date". */
+function isWord(words: string): boolean {
+  return (words.match(/\p{L}/gu)?.length ?? 0) >= SHORTEST_WORD;
+}
+
+/** Two words at least, or one that says what is asked. */
+function isTelling(words: string): boolean {
+  const own = wordsOf(words);
+  const [only = ""] = own;
+  return own.length > 1 || (only.length >= SHORTEST_WORD && !conceptsIn(only).every(isGeneric));
+}
+
+const aboutSign = /^(?:n[eé]gati|positi|signed|mit vorzeichen)/i;
+
+/** "kg", "as printed", "negative for a refund" say how a value is written; "net" which is meant. */
+function saysLittle(words: string): boolean {
+  if (isUnit(words) || aboutSign.test(words)) return true;
+  return conceptsIn(words).every((one) => !isConcept(one) || isGeneric(one));
+}
+
+function withoutUnit(words: string): string {
+  const [, before = "", unit = ""] = unitBehind.exec(words) ?? [];
+  return isUnit(unit) ? before : "";
+}
+
+function isUnit(words: string): boolean {
+  return unitNamed(words) !== undefined || timeUnit(fold(words)) !== undefined;
+}
