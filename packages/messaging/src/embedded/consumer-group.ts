@@ -74,11 +74,6 @@ export function createConsumerGroup(name: string, parts: GroupParts): ConsumerGr
     if (dueAt !== undefined) timer = setTimeout(wake, Math.min(dueAt - clock(), longestTimerMs));
   }
 
-  function handle(member: Member, { sequence: _, ...message }: Claim): Promise<Settlement> {
-    const delivery = { ...message, round: 0, signal: member.stopping.signal }; // a row is counted again where it is
-    return member.queue.deliver(member.handler, delivery);
-  }
-
   async function run(member: Member, claim: Claim | DamagedClaim): Promise<void> {
     const settlement: Settlement =
       "damage" in claim
@@ -107,6 +102,11 @@ export function createConsumerGroup(name: string, parts: GroupParts): ConsumerGr
       };
     },
   };
+}
+
+function handle(member: Member, { sequence: _, ...message }: Claim): Promise<Settlement> {
+  const delivery = { ...message, round: 0, signal: member.stopping.signal }; // a row is counted again where it is
+  return member.queue.deliver(member.handler, delivery);
 }
 
 function settle(
