@@ -123,7 +123,10 @@ function wire(parts: DeliveryParts, opened: AsyncDisposableStack) {
   const change = createChangeWebhooks({ ...shared, execute, sealing, checkUrl });
   const read = createReadWebhooks({ ...shared, replay, sendEvent, changed });
   const failed = (error: unknown, webhookId?: string) =>
-    logger.error({ err: error, webhookId }, "an event could not be sent; trying again");
+    logger.error(
+      { err: error, webhookId },
+      "an event could not be sent, or its outcome could not be noted",
+    );
   const stopping = new AbortController();
   const record = createRecorder(store, failed, stopping.signal);
   const pump = opened.use(

@@ -8,9 +8,10 @@ import {
 } from "@quarry/client";
 import type { Failed } from "./outcome.ts";
 
-/** What is reported of an input whose extraction has failed. */
+/** What is reported of an input that gave no result; it names an extraction only if that has failed. */
 export function failureOf(source: string, error: Error): Failed {
-  const id = error instanceof ApiError ? error.extractionId : undefined;
+  const id =
+    error instanceof ApiError && error.extractionHasFailed ? error.extractionId : undefined;
   const code = error instanceof ApiError ? error.code : error.name;
   return {
     source,
@@ -28,11 +29,11 @@ export function endsAll(error: unknown): boolean {
   );
 }
 
-/** Whether the server is away, full or busy: the same request may succeed later, and no extraction has failed. */
+/** Whether the server is away, full, busy or slow: the same request may succeed later, and no extraction has failed. */
 export function mayPass(error: unknown): boolean {
   if (error instanceof ConnectionError) return true;
-  if (!(error instanceof ApiError) || error.extractionId !== undefined) return false;
-  return error.code === "UNAVAILABLE" || error.code === "RATE_LIMITED";
+  if (!(error instanceof ApiError) || error.extractionHasFailed) return false;
+  return ["UNAVAILABLE", "RATE_LIMITED", "TIMEOUT"].includes(error.code);
 }
 
 /** Whether an option is wrong whatever the source: neither the source nor its type is. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 export type Entry = {
   key: string;
   source: string;
-  /** Of the extraction; absent where none was made. */
+  /** Of the extraction that ended so; absent where none has. */
   id?: string;
   status: "completed" | "failed";
   /** Of the schema, where it was completed. */

@@ -22,7 +22,8 @@ export type Batch = {
   stop: AbortSignal;
   /** Aborted: what was begun is left to the server. */
   leave: AbortSignal;
-  onOutcome: (outcome: InputOutcome, isEarlier: boolean) => Promise<void>;
+  /** A failure for which it resolves to `false` is not kept: a repeat asks for the same extraction again. */
+  onOutcome: (outcome: InputOutcome) => Promise<boolean>;
   /** Called when the batch ends early; inputs that are still waited for must end then. */
   onEnding?: () => void;
 };
@@ -64,7 +65,7 @@ async function runOne(input: Input, batch: Batch): Promise<void> {
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     const failure = { code: "FILE_UNREADABLE", message: error.message };
-    await batch.onOutcome({ source: input.name, status: "failed", error: failure }, false);
+    await batch.onOutcome({ source: input.name, status: "failed", error: failure });
   }
 }
 
@@ -76,14 +77,15 @@ async function runReadable(input: Input, batch: Batch): Promise<void> {
   if (earlier && !(retryFailed && earlier.status === "failed")) {
     const complete = await withEvidence(earlier, batch);
     if (complete !== earlier) await folder?.keep(key, complete);
-    return batch.onOutcome({ ...complete, source: input.name }, true);
+    await batch.onOutcome({ ...complete, source: input.name });
+    return;
   }
-  const isNew = retryFailed && (earlier !== undefined || folder === undefined);
-  const outcome = isNew
-    ? await extract(input, batch, `${key}-${crypto.randomUUID()}`)
-    : await extractOnce(input, batch, key);
-  await folder?.keep(key, outcome);
-  await batch.onOutcome(outcome, false);
+  const isAnyNew = retryFailed && folder === undefined; // what failed before is not known
+  const failedBefore = isAnyNew ? crypto.randomUUID() : earlier?.id;
+  const outcome = await extractOnce(input, batch, failedBefore ? `${key}-${failedBefore}` : key);
+  if (outcome.status === "completed") await folder?.keep(key, outcome);
+  const isKept = await batch.onOutcome(outcome);
+  if (outcome.status === "failed" && isKept) await folder?.keep(key, outcome);
 }
 
 /** An earlier outcome with its evidence, where that is asked for, was not kept, and is still there. */

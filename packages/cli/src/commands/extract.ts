@@ -65,12 +65,14 @@ async function extract(session: Session, sources: string[], flags: Flags): Promi
       async onOutcome(outcome) {
         await writer?.add(outcome);
         if (outcome.status === "failed") {
-          return progress.count(`${outcome.source}: ${outcome.error.message}`);
+          progress.count(`${outcome.source}: ${outcome.error.message}`);
+          return true;
         }
         const isDoubtful = outcome.warnings.length > 0 && flags.allowPartial === true;
         if (isDoubtful || (flags.failOnMissing && outcome.missing.length > 0)) doubts += 1;
         for (const warning of outcome.warnings) session.say(`${outcome.source}: ${warning}`);
         progress.count();
+        return true;
       },
     });
   } finally {

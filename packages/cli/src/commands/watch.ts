@@ -52,7 +52,7 @@ async function watch(session: Session, dir: string, flags: Flags): Promise<void>
       await runBatch(arriving.files, {
         ...{ quarry, schema, options: extractionOptionsOf(flags), folder, stop, leave },
         ...{ concurrency: flags.concurrency, includeEvidence: false, endsWhenBusy: true },
-        retryFailed: true, // a failed file is moved away; one that is here was put back
+        retryFailed: true, // a failure is kept when its file was moved away; one that is here was put back
         onOutcome: (outcome) => putAway(session, dir, outcome, arriving),
         onEnding: () => ending.abort(),
       });
@@ -65,16 +65,21 @@ async function watch(session: Session, dir: string, flags: Flags): Promise<void>
   session.endWith(exitStatus.interrupted);
 }
 
-/** Moves a file to where it is out of the way, under a name of its own; one that has changed since stays. */
+/**
+ * Moves a file to where it is out of the way, under a name of its own; one that has changed since stays.
+ *
+ * @returns whether it was moved.
+ */
 async function putAway(
   session: Session,
   dir: string,
   outcome: InputOutcome,
   arriving: Arrivals,
-): Promise<void> {
+): Promise<boolean> {
   const { source, status } = outcome;
   if (!(await arriving.release(source))) {
-    return session.say(`${source}: changed meanwhile, or removed; extracted again if it is there`);
+    session.say(`${source}: changed meanwhile, or removed; extracted again if it is there`);
+    return false;
   }
   const place = join(dir, status === "completed" ? "done" : "failed");
   await mkdir(place, { recursive: true });
@@ -83,13 +88,17 @@ async function putAway(
     () => true,
     () => false,
   );
-  if (!isMoved) return session.say(`${source}: removed, or cannot be moved`);
+  if (!isMoved) {
+    session.say(`${source}: removed, or cannot be moved`);
+    return false;
+  }
   if (status === "failed") {
     await writeFile(`${path}.error.json`, `${JSON.stringify(outcome.error, null, 2)}\n`);
     session.say(`${source}: ${outcome.error.message}`);
   } else {
     session.say(`${source}: done`);
   }
+  return true;
 }
 
 async function freePath(folder: string, name: string): Promise<string> {

@@ -6,6 +6,8 @@ export class QuarryError extends Error {
   override name = this.constructor.name;
   /** The extraction that the call had begun; it continues where the error is not its own failure. */
   extractionId?: string;
+  /** Whether that extraction has failed, by this error; otherwise it continues, or has completed. */
+  extractionHasFailed = false;
 }
 
 /** The server was not reached, or the connection broke. */

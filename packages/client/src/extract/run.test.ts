@@ -21,6 +21,23 @@ it("throws the failure of an extraction whose evidence says that it has failed",
     ...failure,
     name: "ServerError",
     extractionId: "e1",
+    extractionHasFailed: true,
+  });
+});
+
+it("says of no failed reading that the extraction has failed", async () => {
+  const error = { code: "UNAVAILABLE", retryable: false };
+  const created = { status: true, message: "", data: { id: "e1", schemaRevision: 1 } };
+  const refusal = { status: false, message: "busy", data: null, error };
+  const client = new Quarry({
+    ...{ baseUrl: "http://quarry.test", maxRetries: 0 },
+    fetch: async (_, { method } = {}) =>
+      method === "POST"
+        ? Response.json(created, { status: 202 })
+        : Response.json(refusal, { status: 503 }),
+  });
+  await expect(client.extract(request)).rejects.toMatchObject({
+    ...{ code: "UNAVAILABLE", extractionId: "e1", extractionHasFailed: false },
   });
 });
 

@@ -66,7 +66,7 @@ async function begin(
       return { ...created, schemaId: pinned.schemaId };
     });
   } catch (error) {
-    if (error instanceof ApiError && error.extractionId !== undefined) return error;
+    if (error instanceof ApiError && error.extractionId !== undefined) return asFailed(error);
     throw error;
   }
 }
@@ -90,7 +90,10 @@ function failureOf({ failure }: { failure?: ExtractionFailure }): ExtractionFail
 }
 
 const errorOf = ({ code, ...failure }: ExtractionFailure, extractionId: string) =>
-  apiError({ ...failure, code, status: statusOf[code] ?? 500, extractionId });
+  asFailed(apiError({ ...failure, code, status: statusOf[code] ?? 500, extractionId }));
+
+/** Says of an error that it is the failure of its extraction. */
+const asFailed = (error: ApiError) => Object.assign(error, { extractionHasFailed: true });
 
 function resultOf({
   evidence,

@@ -83,3 +83,30 @@ it("sets a damaged message aside later if that has failed, without a restart", a
   expect(deliveries.unsettled(options.name)).toEqual(new Set());
   database.close();
 });
+
+it("reports once that a message cannot be settled, while there is nothing else to do", async () => {
+  const database = openBusDatabase(":memory:");
+  const deliveries = createDeliveries(database, Date.now);
+  const stored = createDeadLetters(database, Date.now, () => {});
+  let failures = 2;
+  const deadLetters = {
+    ...stored,
+    add(sequence: number, reason: string) {
+      if (failures-- > 0) throw new Error("database or disk is full");
+      stored.add(sequence, reason);
+    },
+  };
+  const reports: string[] = [];
+  const group = createConsumerGroup(options.name, {
+    ...{ deliveries, deadLetters, clock: Date.now },
+    failed: (error, consumer) => reports.push(`${consumer}: ${String(error)}`),
+  });
+  deliveries.register(options.name, options.subjects);
+  deliveries.store(eventMessage("evt.a.1"));
+  database.exec("UPDATE deliveries SET payload = '{\"a'");
+  const stop = group.join(options, async () => undefined);
+  await expect.poll(() => stored.list(), { timeout: 20_000 }).toHaveLength(1);
+  await stop();
+  expect(reports).toEqual(["worker: Error: database or disk is full"]);
+  database.close();
+});

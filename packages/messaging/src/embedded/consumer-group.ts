@@ -19,7 +19,10 @@ export type ConsumerGroup = {
 type Stored = { deliveries: Deliveries; deadLetters: EmbeddedDeadLetters; clock: Clock };
 
 type GroupParts = Stored & {
-  /** Called when the consumer's messages cannot be written, once until they can. */
+  /**
+   * Called when one of the consumer's messages cannot be taken, or cannot be settled: of each, for the first failure
+   * after a success.
+   */
   failed?: ((error: unknown, consumer: string) => void) | undefined;
 };
 
@@ -39,7 +42,9 @@ const writeAgainMs = 1_000;
 export function createConsumerGroup(name: string, parts: GroupParts): ConsumerGroup {
   const { deliveries, clock, failed } = parts;
   const members = new Set<Member>();
-  const wasWritten = createAttempt((error) => failed?.(error, name));
+  const report = (error: unknown) => failed?.(error, name);
+  const wereTaken = createAttempt(report);
+  const wasSettled = createAttempt(report);
   let timer: NodeJS.Timeout | undefined;
 
   function idlest(): Member | undefined {
@@ -49,7 +54,7 @@ export function createConsumerGroup(name: string, parts: GroupParts): ConsumerGr
 
   function wake(): void {
     clearTimeout(timer);
-    if (!wasWritten(startDue)) timer = setTimeout(wake, writeAgainMs);
+    if (!wereTaken(startDue)) timer = setTimeout(wake, writeAgainMs);
   }
 
   function startDue(): void {
@@ -69,17 +74,12 @@ export function createConsumerGroup(name: string, parts: GroupParts): ConsumerGr
     if (dueAt !== undefined) timer = setTimeout(wake, Math.min(dueAt - clock(), longestTimerMs));
   }
 
-  function handle(member: Member, { sequence: _, ...message }: Claim): Promise<Settlement> {
-    const delivery = { ...message, round: 0, signal: member.stopping.signal }; // a row is counted again where it is
-    return member.queue.deliver(member.handler, delivery);
-  }
-
   async function run(member: Member, claim: Claim | DamagedClaim): Promise<void> {
     const settlement: Settlement =
       "damage" in claim
         ? { kind: "deadLetter", reason: claim.damage }
         : await handle(member, claim);
-    while (!wasWritten(() => settle(parts, claim.sequence, settlement))) {
+    while (!wasSettled(() => settle(parts, claim.sequence, settlement))) {
       if (member.stopping.signal.aborted) return; // it is due again when the bus is opened
       await delay(writeAgainMs);
     }
@@ -102,6 +102,11 @@ export function createConsumerGroup(name: string, parts: GroupParts): ConsumerGr
       };
     },
   };
+}
+
+function handle(member: Member, { sequence: _, ...message }: Claim): Promise<Settlement> {
+  const delivery = { ...message, round: 0, signal: member.stopping.signal }; // a row is counted again where it is
+  return member.queue.deliver(member.handler, delivery);
 }
 
 function settle(

@@ -22,7 +22,10 @@ export type EmbeddedBusOptions = {
   /** The SQLite file of the durable messages; created if it is missing. */
   path: string;
   clock?: Clock;
-  /** Called when messages of a consumer cannot be written, once until they can; they are retried until then. */
+  /**
+   * Called when a message of a consumer cannot be taken, or cannot be settled, which is retried: of each, for the first
+   * failure after a success.
+   */
   failed?: (error: unknown, consumer: string) => void;
 };
 

@@ -112,6 +112,59 @@ it("begins no request after its turn has ended, and sends what waited once it ha
   await expect.poll(() => begun.length).toBe(320);
 });
 
+it("sends once what waited for a slot while its turn ended and began again", async () => {
+  const webhook = { accountId: "acme", types: null, schemaId: null, include: [], disabled: null };
+  const places = Array.from({ length: 8 }, (_, index) => index + 1);
+  const webhookIds = Array.from({ length: 40 }, (_, index) => `webhook-${index}`);
+  const begun: string[] = [];
+  const received = Promise.withResolvers<void>();
+  let ended = 0;
+  let isOurs = true;
+  const parts = {
+    views: {
+      rowIds: async (after: string) => (after === "" ? webhookIds : []),
+      load: async () => ({ webhook }),
+    },
+    store: {
+      progress: async () => undefined,
+      pending: async (webhookId: string) =>
+        places
+          .filter((place) => !begun.includes(`${webhookId}/${place}`))
+          .map((place) => {
+            const [eventId, stream] = [`evt_${place}`, `schema-${place}`];
+            return { webhookId, eventId, log: "schema", place, stream, attempts: 0, nextAt: 0 };
+          }),
+    },
+    feed: { rows: async ({ until }: { until: number }) => [{ place: until }] },
+    sendEvent: {
+      async sendRow(webhookId: string, _: unknown, { place }: { place: number }) {
+        begun.push(`${webhookId}/${place}`);
+        await received.promise;
+        return { at: 0, httpStatus: 204, durationMs: 1 };
+      },
+    },
+    record: async () => undefined,
+    turn: { isOurs: () => isOurs },
+    clock: () => 0,
+    random: () => 0,
+    failed: () => undefined,
+    wake() {
+      ended += 1;
+    },
+  };
+  await using pump = new Pump(parts as unknown as ConstructorParameters<typeof Pump>[0]);
+  await pump.step();
+  await expect.poll(() => begun.length).toBe(256);
+  isOurs = false;
+  await pump.step();
+  isOurs = true;
+  await pump.step();
+  received.resolve();
+  await expect.poll(() => ended).toBe(320 + 64);
+  expect(begun.toSorted()).toEqual([...new Set(begun)].toSorted());
+  expect(begun).toHaveLength(320);
+});
+
 it("reports once that a webhook's events cannot be sent by a fault of ours, until one of them is", async () => {
   const webhook = { accountId: "acme", types: null, schemaId: null, include: [], disabled: null };
   const event = { eventId: "evt_1", log: "schema", place: 1, stream: "schema-1", attempts: 0 };

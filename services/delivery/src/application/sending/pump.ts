@@ -128,8 +128,7 @@ export class Pump {
     if (this.#stale.has(webhookId) || signal.aborted) return;
     for (const pending of lane.due()) {
       const run = this.#queue
-        .run(() => this.#runIfOurs(lane, pending), { key: lane.accountId, signal })
-        .then(() => this.#faulty.delete(webhookId))
+        .run(() => this.#runIfOurs(webhookId, lane, pending), { key: lane.accountId, signal })
         .catch((error) => signal.aborted || this.#report(webhookId, error))
         .then(() => this.#wake(webhookId));
       this.#running.add(run);
@@ -137,10 +136,12 @@ export class Pump {
     }
   }
 
-  /** The turn may have ended while the event waited for a slot. */
-  async #runIfOurs(lane: Lane, pending: PendingDelivery): Promise<void> {
-    if (this.#parts.turn.isOurs()) await lane.run(pending);
-    else lane.putBack(pending);
+  /** The turn may have ended while the event waited for a slot; if it has begun again, another lane has the event. */
+  async #runIfOurs(webhookId: string, lane: Lane, pending: PendingDelivery): Promise<void> {
+    if (this.#lanes.get(webhookId) !== lane) return;
+    if (!this.#parts.turn.isOurs()) return lane.putBack(pending);
+    await lane.run(pending);
+    this.#faulty.delete(webhookId);
   }
 
   #report(webhookId: string, error: unknown): void {

@@ -33,6 +33,8 @@ export async function openMongoBatchViews(
   });
   const batches = database.collection(collection);
   await batches.createIndex({ createdAt: 1 }, { partialFilterExpression: running });
+  const ofTurns = { status: 1, accountId: 1, createdAt: 1 } as const;
+  await batches.createIndex(ofTurns, { partialFilterExpression: running });
 
   async function loadAll(found: readonly string[]): Promise<BatchRow[]> {
     return (await Promise.all(found.map(load))).filter((row) => row !== undefined);

@@ -1,6 +1,8 @@
 import type { BlobStore } from "@quarry/blob-store";
 import { AppError } from "@quarry/kernel";
 import { expect, it } from "vitest";
+import type { BatchRow } from "../../domain/batch-row.ts";
+import { createListReadings } from "./list-readings.ts";
 import { stage } from "./pump.testing.ts";
 
 /** The store, and how often a list was opened and how many are open. */
@@ -76,4 +78,26 @@ it("closes a list with large items that it stops reading, since the account has 
   await create(12, "A".repeat(200_000));
   await newPump({ blobs: counted, execute })();
   expect(lists).toEqual({ opened: 1, open: 0 });
+});
+
+it("keeps no more lines of several lists together than of one", async () => {
+  const closed: string[] = [];
+  const lines = Buffer.from(`${"A".repeat(100_000)}\n`.repeat(12));
+  const readings = createListReadings({
+    async open({ owner }) {
+      return (async function* () {
+        try {
+          yield lines;
+        } finally {
+          closed.push(owner);
+        }
+      })();
+    },
+  });
+  for (const id of ["first", "second", "third"]) {
+    const list = { owner: id, name: "batch-list", size: lines.byteLength, sha256: "" };
+    await readings.next({ id, list } as BatchRow, id === "third" ? 1 : 8);
+    await readings.pause(id);
+  }
+  expect(closed).toEqual(["second"]);
 });

@@ -3,7 +3,7 @@ import { linesOf } from "@quarry/kernel";
 import type { BatchRow } from "../../domain/batch-row.ts";
 import { isLost } from "../content.ts";
 
-/** Characters of lines that are kept in memory while there is no room for their items. */
+/** Characters of lines that are kept in memory, of all lists, while there is no room for their items. */
 const keptCharacters = 1_048_576;
 
 /** A list that is being read: the number of the next item, lines from there on that were read, and the rest. */
@@ -63,9 +63,9 @@ export function createListReadings(blobs: Pick<BlobStore, "open">) {
       reading.next += count;
     },
 
-    /** Keeps the place in a list until there is room; closes the list if the lines that were read are large. */
+    /** Keeps the place in a list until there is room; closes the list if its lines and those of others are too many. */
     async pause(batchId: string): Promise<void> {
-      const taken = readings.get(batchId)?.taken ?? [];
+      const taken = [...readings.values()].flatMap((reading) => reading.taken);
       const characters = taken.reduce((sum, { length }) => sum + length, 0);
       if (characters > keptCharacters) await end(batchId);
     },
