@@ -1,5 +1,5 @@
 import type { Span } from "@quarry/document";
-import { dayOfDigits, isGeneric, isTakenOff, kindOf, type ValueKind } from "@quarry/vocabulary";
+import { dayOfDigits, isGeneric, kindOf, type ValueKind } from "@quarry/vocabulary";
 import { plainWords } from "../text/plain-words.ts";
 import { trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
@@ -195,9 +195,6 @@ function fitToNode(
   const { span, value } = reading;
   if (node.type === "string") {
     return { ...reading, value: plainWords(view.text.slice(span.start, span.end)) };
-  }
-  if (typeof value === "number" && value < 0 && meaning.name.some(isTakenOff)) {
-    return { ...reading, value: -value };
   }
   if (typeof value === "number" && creditIsMinus.test(node.describe ?? "")) {
     const [, way] = booked.exec(view.text.slice(span.end, span.end + LONGEST_MARK)) ?? [];
