@@ -189,7 +189,7 @@ const LONGEST_MARK = 5;
 /** A string keeps the source's own words; other types take the normal form. */
 function fitToNode(
   view: TextView,
-  { node, meaning }: Field,
+  { node }: Field,
   reading: Reading,
 ): Reading | undefined {
   const { span, value } = reading;

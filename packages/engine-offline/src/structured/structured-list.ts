@@ -9,7 +9,7 @@ import { type Fact, factsOf, scalarOf } from "./facts.ts";
 import { linesOf } from "./plain-text.ts";
 import { type FactReading, readFact, textsOf } from "./read-fact.ts";
 import { shownInstead } from "./shown-list.ts";
-import { factScore, habitsOf, type StatedFact } from "./structured-candidates.ts";
+import { factScore, habitsOf, ownFactScore, type StatedFact } from "./structured-candidates.ts";
 import { turnedName } from "./turned-name.ts";
 
 const NAMED = 0.5;
@@ -111,7 +111,7 @@ function rowOf(
     let best: FoundLeaf | undefined;
     for (const fact of facts) {
       const scalar = scalarOf(fact);
-      const score = scalar === undefined ? 0 : factScore(field, fact);
+      const score = scalar === undefined ? 0 : ownFactScore(field, fact);
       if (scalar === undefined || score < NAMED || score <= (best?.score ?? 0)) continue;
       const read = readFact(field, scalar, habitsOf(view, reason));
       if (!read) continue;
