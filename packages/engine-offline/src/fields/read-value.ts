@@ -1,5 +1,5 @@
 import type { Span } from "@quarry/document";
-import { dayOfDigits, isGeneric, isTakenOff, kindOf, type ValueKind } from "@quarry/vocabulary";
+import { dayOfDigits, isGeneric, kindOf, type ValueKind } from "@quarry/vocabulary";
 import { plainWords } from "../text/plain-words.ts";
 import { trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
@@ -189,15 +189,12 @@ const LONGEST_MARK = 5;
 /** A string keeps the source's own words; other types take the normal form. */
 function fitToNode(
   view: TextView,
-  { node, meaning }: Field,
+  { node }: Field,
   reading: Reading,
 ): Reading | undefined {
   const { span, value } = reading;
   if (node.type === "string") {
     return { ...reading, value: plainWords(view.text.slice(span.start, span.end)) };
-  }
-  if (typeof value === "number" && value < 0 && meaning.name.some(isTakenOff)) {
-    return { ...reading, value: -value };
   }
   if (typeof value === "number" && creditIsMinus.test(node.describe ?? "")) {
     const [, way] = booked.exec(view.text.slice(span.end, span.end + LONGEST_MARK)) ?? [];

@@ -69,10 +69,15 @@ const called = new WeakMap<Field, Words[]>();
 
 /** How well words say what a field is called: 1 in its own words, less where they are shortened, 0 else. */
 export function ownHeading(field: Field, words: string): number {
-  const names = called.get(field) ?? namesOf(field).whole.map(wordsToCompare);
+  const names = called.get(field) ?? allNames(field).map(wordsToCompare);
   called.set(field, names);
   const said = spellings(words).flatMap((own) => names.map((name) => saysName(own, name)));
   return Math.max(0, ...said.map((one) => (one ? OWN[one] : 0)));
+}
+
+function allNames(field: Field): string[] {
+  const { whole, shortened } = namesOf(field);
+  return [...whole, ...shortened];
 }
 
 function namesOf({ node, pointer }: Field): OwnNames {

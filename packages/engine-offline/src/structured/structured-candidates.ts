@@ -10,6 +10,7 @@ import lexicon from "@quarry/vocabulary/lexicon/labels/properties.json" with { t
 import type { Candidate } from "../candidates/candidate.ts";
 import { findNamed } from "../evidence/find-in-text.ts";
 import type { Field } from "../fields/field.ts";
+import { ownHeading } from "../labels/own-label.ts";
 import type { DocumentView } from "../view.ts";
 import { type Entity, isProperties } from "./entities.ts";
 import { type Fact, factsOf, scalarOf, withOwnNames } from "./facts.ts";
@@ -47,7 +48,7 @@ export function structuredCandidates(
 ): Candidate[] {
   return stated.flatMap(({ fact, entity }) => {
     const scalar = scalarOf(fact);
-    const label = scalar === undefined ? 0 : factScore(field, fact);
+    const label = scalar === undefined ? 0 : ownFactScore(field, fact);
     if (scalar === undefined || label < NAMED) return [];
     const read = readFact(field, scalar, habitsOf(view, entity.kind));
     if (!read) return [];
@@ -70,6 +71,13 @@ export function habitsOf(
   kind: Entity["kind"],
 ): DocumentView["habits"] | undefined {
   return kind === "data" || kind === "form" ? view.habits : undefined;
+}
+
+/** As `factScore`, and a property that is named in the field's own words is the field's. */
+export function ownFactScore(field: Field, fact: Fact): number {
+  const score = factScore(field, fact);
+  const name = fact.path.slice(fact.path.lastIndexOf(".") + 1);
+  return score >= OWN_NAME ? score : Math.max(score, OWN_NAME * ownHeading(field, name));
 }
 
 /** How well a property's name suits a field; the depth of its path counts a little against it. */

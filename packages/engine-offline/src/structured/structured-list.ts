@@ -1,14 +1,15 @@
-import { partsSteps, wayNamed } from "@quarry/vocabulary";
+import { partsSteps } from "@quarry/vocabulary";
 import { findInText } from "../evidence/find-in-text.ts";
 import { type Field, fieldsOf, type ListField } from "../fields/field.ts";
 import type { FoundLeaf, ListFinding } from "../records/list-finding.ts";
+import { withWays } from "../records/with-ways.ts";
 import type { DocumentView } from "../view.ts";
 import { type Entity, isProperties, type Properties, typeOf } from "./entities.ts";
 import { type Fact, factsOf, scalarOf } from "./facts.ts";
 import { linesOf } from "./plain-text.ts";
 import { type FactReading, readFact, textsOf } from "./read-fact.ts";
 import { shownInstead } from "./shown-list.ts";
-import { factScore, habitsOf, type StatedFact } from "./structured-candidates.ts";
+import { factScore, habitsOf, ownFactScore, type StatedFact } from "./structured-candidates.ts";
 import { turnedName } from "./turned-name.ts";
 
 const NAMED = 0.5;
@@ -56,12 +57,11 @@ export function structuredRows(
   const { leaves } = fieldsOf(list.node.items);
   let best: ListFinding | undefined;
   for (const { things, reason } of groupsOf(entities)) {
-    const facts = things.map((thing) => factsOf(thing));
-    const rows = withWays(
-      facts,
-      leaves,
-      facts.map((own) => rowOf(view, leaves, own, reason)),
-    );
+    const worded = things.map((thing) => {
+      const facts = factsOf(thing);
+      return { leaves: rowOf(view, leaves, facts, reason), words: facts.map(wordOf) };
+    });
+    const rows = withWays(leaves, worded);
     const filled = rows.filter((row) => row.length > 0);
     const size = filled.reduce((sum, row) => sum + row.length, 0);
     const share = size / Math.max(1, filled.length * leaves.length);
@@ -73,29 +73,8 @@ export function structuredRows(
   return best;
 }
 
-/** Amounts with the sign that a word beside each gives them, where some say the one and some the other. */
-function withWays(
-  facts: readonly (readonly Fact[])[],
-  fields: readonly Field[],
-  rows: readonly FoundLeaf[][],
-): FoundLeaf[][] {
-  const ways = facts.map(
-    (own) => own.map(scalarOf).flatMap((one) => wayNamed(String(one)) ?? [])[0],
-  );
-  const areParted = [true, false].every((isOut) => ways.some((way) => way?.isOut === isOut));
-  if (!areParted) return [...rows];
-  const amounts = new Set(
-    fields.filter(({ kind }) => kind === "money").map(({ pointer }) => pointer),
-  );
-  return rows.map((row, at) => {
-    const way = ways[at];
-    if (!way?.isOut) return row;
-    return row.map((leaf) => {
-      const isPlain = amounts.has(leaf.pointer) && typeof leaf.value === "number" && leaf.value > 0;
-      if (!isPlain) return leaf;
-      return way.isSure ? { ...leaf, value: -Number(leaf.value) } : { ...leaf, isDebited: true };
-    });
-  });
+function wordOf(fact: Fact): string {
+  return String(scalarOf(fact) ?? "");
 }
 
 type Group = { things: Properties[]; reason: Entity["kind"] };
@@ -132,7 +111,7 @@ function rowOf(
     let best: FoundLeaf | undefined;
     for (const fact of facts) {
       const scalar = scalarOf(fact);
-      const score = scalar === undefined ? 0 : factScore(field, fact);
+      const score = scalar === undefined ? 0 : ownFactScore(field, fact);
       if (scalar === undefined || score < NAMED || score <= (best?.score ?? 0)) continue;
       const read = readFact(field, scalar, habitsOf(view, reason));
       if (!read) continue;

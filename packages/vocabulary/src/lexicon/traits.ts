@@ -124,7 +124,7 @@ export function isCharged(concept: string): boolean {
   return entries.get(concept)?.charged === true;
 }
 
-/** Whether its amounts are returned without the minus that they are written with: a discount. */
+/** Whether its amounts are taken off what is paid: a discount. */
 export function isTakenOff(concept: string): boolean {
   return entries.get(concept)?.takenOff === true;
 }

@@ -7,6 +7,7 @@ import { sliceOf, trimSpan } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import type { FoundLeaf, ListFinding, RowFields } from "../list-finding.ts";
 import { isCharge, isSummary } from "../summary.ts";
+import { type WordedRow, withWays } from "../with-ways.ts";
 import { type Grid, type GridCell, spansFrom } from "./grid.ts";
 import { withLeadingCode } from "./leading-code.ts";
 import { headingScore, type Match, matchColumns, NAMED } from "./match-columns.ts";
@@ -72,7 +73,7 @@ function readRows(
   const heading = rowText(view, grid.rows[header] ?? []);
   const matched = match.columns.filter((column) => column !== undefined).length;
   const enough = matched >= 3 ? 2 : 1;
-  const rows: FoundLeaf[][] = [];
+  const rows: WordedRow[] = [];
   const places: Span[] = [];
   for (const cells of withWrappedRows(view, { grid, header }, { fields, match })) {
     if (rowText(view, cells) === heading || isSummary(view, filled(cells), listed)) continue;
@@ -81,10 +82,11 @@ function readRows(
     const row = withLeadingCode(view, fields, readRow(view, cells, fields, match));
     const isRow = row.length > 0 && isFull(cells, match) && !cells.some((one) => isUnit(view, one));
     if (row.length < enough && !isRow) continue;
-    rows.push(row);
+    rows.push({ leaves: row, words: cells.map((cell) => sliceOf(view.text, cell).trim()) });
     places.push(...cells);
   }
-  return rows.length > 0 ? { rows, score: match.score, reason: "table", places, match } : undefined;
+  if (rows.length === 0) return undefined;
+  return { rows: withWays(fields, rows), score: match.score, reason: "table", places, match };
 }
 
 function readRow(

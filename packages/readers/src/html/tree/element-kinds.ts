@@ -44,6 +44,11 @@ export function isStruck({ name, attributes }: HtmlElement): boolean {
   );
 }
 
+/** Whether an element's words are raised: an exponent, or the number of a note. */
+export function isRaised({ name, attributes }: HtmlElement): boolean {
+  return name === "sup" || /vertical-align\s{0,9}:\s{0,9}super\b/i.test(attributes.style ?? "");
+}
+
 export function isBlock({ name }: HtmlElement): boolean {
   return blocks.has(name);
 }

@@ -1,4 +1,4 @@
-import { isBlock, isHidden, struckOut } from "./element-kinds.ts";
+import { isBlock, isHidden, isRaised, struckOut } from "./element-kinds.ts";
 import { type HtmlElement, type HtmlNode, isElement } from "./tree.ts";
 
 /** What was, and what is now: two values, however close they stand. */
@@ -6,7 +6,7 @@ const edits = new Set([...struckOut, "ins"]);
 const labels = new Set(["b", "strong", "label", "span"]);
 /** Here white space is the author's own, or what is shown low or high belongs to its neighbour. */
 const verbatim = new Set(["pre", "code", "textarea", "svg", "math"]);
-const attached = new Set(["sub", "sup", "wbr", "br"]);
+const attached = new Set(["sub", "wbr", "br"]);
 
 /** The first text of an element, or its last. */
 function edgeText(node: HtmlNode | undefined, at: 0 | -1): string {
@@ -27,7 +27,7 @@ function isLabelled(left: HtmlElement, right: HtmlElement): boolean {
 function areApart(left: HtmlNode | undefined, right: HtmlNode): boolean {
   if (left === undefined || !isElement(left) || !isElement(right)) return false;
   if (isBlock(left) || isBlock(right) || isHidden(left) || isHidden(right)) return false;
-  if (attached.has(left.name) || attached.has(right.name)) return false;
+  if ([left, right].some((one) => attached.has(one.name) || isRaised(one))) return false;
   return edits.has(left.name) || edits.has(right.name) || isLabelled(left, right);
 }
 

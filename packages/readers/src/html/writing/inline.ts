@@ -1,4 +1,4 @@
-import { isBlock, isHidden, isStruck, unseenWords } from "../tree/element-kinds.ts";
+import { isBlock, isHidden, isRaised, isStruck, unseenWords } from "../tree/element-kinds.ts";
 import { lateText } from "../tree/lazy.ts";
 import { collapse, type HtmlElement, type HtmlNode, isElement } from "../tree/tree.ts";
 import { controlText } from "./controls.ts";
@@ -14,14 +14,15 @@ export type InlineOptions = {
 };
 
 const ownTexts = new Set([
-  ...["a", "area", "img", "input", "select", "textarea", "math", "svg", "sup"],
+  ...["a", "area", "img", "input", "select", "textarea", "math", "svg"],
   unseenWords,
 ]);
 
 /** Whether `writeInline` is to write an element, not its children one by one. */
 export function isInlineUnit(element: HtmlElement): boolean {
   const { name, children } = element;
-  return ownTexts.has(name) || isStruck(element) || (children.length === 0 && name !== "wbr");
+  const isOwn = ownTexts.has(name) || isStruck(element) || isRaised(element);
+  return isOwn || (children.length === 0 && name !== "wbr");
 }
 
 /** Writes a node as running text: links with targets, controls by value. */
@@ -42,7 +43,7 @@ function writeElement(sink: TextSink, element: HtmlElement, options: InlineOptio
   else {
     const apart = isBlock(element) || element.name === "noscript";
     if (apart) sink.space();
-    if (element.name === "sup") separateExponent(sink, element);
+    if (isRaised(element)) separateExponent(sink, element);
     writeChildren(sink, element, options);
     if (apart) sink.space();
   }

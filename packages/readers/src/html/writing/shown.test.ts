@@ -49,6 +49,11 @@ describe("what a page shows", () => {
     expect(textOf(raised)).toBe("Basic^1 110 CV^2 54 m2 CO2");
   });
 
+  it("reads what a style raises as what an element raises", () => {
+    const raised = '<p>$29<span style="font-size:60%; vertical-align: super">1</span> a month</p>';
+    expect(textOf(raised)).toBe("$29^1 a month");
+  });
+
   it("keeps a table apart from a heading that is not closed before it", () => {
     const table = "<table><tr><td>Day<td>Place<tr><td>7 March<td>Hall</table>";
     expect(textOf(`<h3>Dates${table}<p>Contact: Uwe`)).toMatch(/^### Dates\n\n\|/);

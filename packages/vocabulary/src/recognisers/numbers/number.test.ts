@@ -211,3 +211,24 @@ describe("signs around a number", () => {
     expect(values(text, "comma")).toEqual(expected);
   });
 });
+
+describe("a space behind the mark of decimals", () => {
+  const values = (text: string) =>
+    findNumbers(text, "point").map(({ value, others }) => [value, others]);
+
+  it("is read where several cells are written so, and leaves a doubt", () => {
+    const cells = "Cable    40. 00    1. 85    74. 00";
+    expect(values(cells)).toEqual([
+      [40, [0]],
+      [1.85, [85]],
+      [74, [0]],
+    ]);
+  });
+
+  it("is not read in a list of numbered lines, or once", () => {
+    expect(values("1. 20 apples\n2. 30 pears\n3. 40 plums").map(([value]) => value)).toEqual([
+      1, 20, 2, 30, 3, 40,
+    ]);
+    expect(values("Cable    40. 00").map(([value]) => value)).toEqual([40, 0]);
+  });
+});

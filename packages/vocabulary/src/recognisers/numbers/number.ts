@@ -37,18 +37,23 @@ const partedAfter = (groups: string) =>
   `(?<=${edge} *[-+−–]?)[1-9]\\d{0,2}(?:[ .${groupMarks}]\\d{3})${groups}, \\d{2}(?= ?${currencySign} *(?:$|[|\\t"”]| {2}))`;
 const parted = partedAfter("+");
 const hasParted = new RegExp(parted, "mu");
+/** "40. 00" in a cell of its own, where a text writes several so. */
+const partedCell = `(?<=${edge} *[-+−–]?)[1-9]?\\d{1,2}(?:[ .,${groupMarks}]?\\d{3}){0,3}[.,] \\d{2}(?= *(?:$|[|\\t"”]| {2}))`;
+const partedCells = new RegExp(partedCell, "gmu");
+const LEAST_PARTED = 3;
 const numeralsWith = (first: string) =>
   new RegExp([first, atEdge, beforeCurrency, numeral].join("|"), "gmu");
 const numerals = numeralsWith(parted);
 /** Where thousands are written so, "205, 75 €" is an amount, too. */
 const numeralsParted = numeralsWith(partedAfter("*"));
+const numeralsInCells = numeralsWith(partedCell);
 const exponent = /^[eE]([-+−]?\d{1,2})(?![\p{L}\d.,])/u;
 
 /** The numbers of a text with plain digits; a habit that is given by its notation alone is clear. */
 export function findNumbers(text: string, habit: NumeralHabit | Notation): Recognition[] {
   const how = typeof habit === "string" ? { notation: habit, isClear: true } : habit;
   const found: Recognition[] = [];
-  for (const match of text.matchAll(hasParted.test(text) ? numeralsParted : numerals)) {
+  for (const match of text.matchAll(patternFor(text))) {
     const [digits] = match;
     const reading = isRaised(text, match.index) ? undefined : readingOf(digits, how);
     if (!reading) continue;
@@ -84,6 +89,13 @@ export function findNumbers(text: string, habit: NumeralHabit | Notation): Recog
   return found;
 }
 
+function patternFor(text: string): RegExp {
+  if (hasParted.test(text)) return numeralsParted;
+  let count = 0;
+  for (const _ of text.matchAll(partedCells)) if (++count === LEAST_PARTED) return numeralsInCells;
+  return numerals;
+}
+
 /** The 3 of "420^3 km" is a power's or a note's. */
 function isRaised(text: string, start: number): boolean {
   return /[\p{L}\d]\^$/u.test(text.slice(Math.max(0, start - 2), start));
@@ -96,9 +108,9 @@ function signIn(text: string, span: Span, lead: number | undefined): Sign {
   return signOf(text, { start: lead, end: span.end });
 }
 
-const spaceBehindMark = /(?<=,) (?=\d{2}$)/;
+const spaceBehindMark = /(?<=[.,]) (?=\d{2}$)/;
 
-/** A numeral's value; "3 630, 50 €" may be fifty behind another number. */
+/** A numeral's value; "3 630, 50 €" and "40. 00" may be two numbers. */
 function readingOf(digits: string, habit: NumeralHabit): Reading | undefined {
   const reading = parseNumber(digits.replace(spaceBehindMark, ""), habit);
   if (!reading || !spaceBehindMark.test(digits)) return reading;
