@@ -51,6 +51,7 @@ function isBlockOfAddress(lines: readonly HtmlElement[]): boolean {
     lines.length >= fewestOfBlock &&
     isName &&
     words.length === below.length &&
+    !below.some((line) => /\p{Sc}|\d[.,]\d\d(?!\d)/u.test(line)) &&
     below.some((line) => /\p{Nd}/u.test(line))
   );
 }
