@@ -32,6 +32,16 @@ describe("a choice is given only where an option is marked", () => {
     expect(outputOf(text, fields)).toEqual({ status: "married", smoker: null, parking: false });
   });
 
+  it("takes blanks for boxes in a form that crosses some, and none of them where none is", () => {
+    const text =
+      "Form 3\nCourse:  ___ morning   _X_ evening\nT-shirt:  ___ small   ___ medium   ___ large\n";
+    const fields = {
+      course: { type: "enum", values: ["morning", "evening"] },
+      t_shirt: { type: "enum", values: ["small", "medium", "large"] },
+    };
+    expect(outputOf(text, fields)).toEqual({ course: "evening", t_shirt: null });
+  });
+
   it("takes the word behind a lone ticked box for the answer", () => {
     const text = "Form 3\nSmoker: [x] no\nParking: [x] yes\n";
     const fields = { smoker: "boolean", parking: "boolean" };

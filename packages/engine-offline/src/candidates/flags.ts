@@ -2,6 +2,7 @@ import type { Span } from "@quarry/document";
 import { conceptsIn, isGeneric } from "@quarry/vocabulary";
 import type { Field } from "../fields/field.ts";
 import { optionRunAt } from "../fields/option-run.ts";
+import { boxesFrom, withBlanks } from "../fields/read-boxes.ts";
 import { readFlag, squeezed } from "../fields/read-choice.ts";
 import { isOneOfSeveral } from "../fields/unmarked-options.ts";
 import { sliceOf } from "../text/span.ts";
@@ -29,8 +30,9 @@ export function flagCandidates(view: DocumentView, field: Field): Candidate[] {
   return [];
 }
 
-/** Whether a choice stands beside others of which none is marked. */
+/** Whether a choice has a box, or stands beside others of which none is marked. */
 function isUnmarked(text: string, { node }: Field, span: Span): boolean {
+  if (boxesFrom(text, withBlanks(text, span)).length > 0) return true;
   if (node.type === "enum" && isOneOfSeveral(text, node.values, span)) return true;
   return optionRunAt(text, node, span) !== undefined;
 }

@@ -8,9 +8,11 @@ export type Box = { mark: Span; isTicked: boolean; words: Span };
 const sign = `\\[ ?[${CROSSES}]? ?\\]|\\( ?[${CROSSES}•●*]? ?\\)|_+ ?[${CROSSES}] ?_+|[${EMPTY_BOXES}${TICKED_BOXES}]`;
 const opening = new RegExp(`^\\s*(?:${sign})(?!\\()`, "u");
 const signs = new RegExp(`(?<![\\p{L}\\d\\]_])(?:${sign}|_{2,})(?!\\()`, "gu");
-/** Blanks to fill in are boxes where one beside them holds a cross: "Yes __ No _X_". */
+/** Blanks to fill in are boxes where one of the form holds a cross: "Yes __ No _X_". */
 const blank = /^_+$/;
-const crossedBlank = new RegExp(`^_+ ?[${CROSSES}]`);
+const crossedBlank = new RegExp(`(?<![\\p{L}\\d])_+ ?[${CROSSES}] ?_`, "u");
+/** Characters on either side that are of the same form. */
+const FORM = 2_000;
 const ticked = new RegExp(`[${CROSSES}${TICKED_BOXES}•*]`, "u");
 
 /** Whether words begin with a box: "[x] yes". */
@@ -21,8 +23,10 @@ export function opensWithBox(words: string): boolean {
 /** The boxes of a region, in its order. */
 export function boxesIn(text: string, { start, end }: Span): Box[] {
   const all = [...text.slice(start, end).matchAll(signs)];
-  const hasBlanks = all.some(([one]) => crossedBlank.test(one));
-  const found = hasBlanks ? all : all.filter(([one]) => !blank.test(one));
+  const hasBlanks = all.some(([one]) => blank.test(one));
+  const areBoxes =
+    hasBlanks && crossedBlank.test(text.slice(Math.max(0, start - FORM), end + FORM));
+  const found = areBoxes ? all : all.filter(([one]) => !blank.test(one));
   return found.map(({ 0: one, index }, at) => {
     const mark = { start: start + index, end: start + index + one.length };
     const next = found[at + 1];

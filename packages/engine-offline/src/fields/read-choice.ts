@@ -28,26 +28,39 @@ const yes = [...answers.true, ...states.true].map(fold);
 const no = [...answers.false, ...states.false].map(fold);
 
 const either = (words: readonly string[]) => `(?:${alternatives(words.map(fold))})`;
-const joined = `\\s*(?:[/|,;]|${either(["or", "oder", "ou", "o", "of", "eller"])})\\s*`;
-const inEitherOrder = (some: string, join: string, others: string) =>
-  `${some}${join}${others}|${others}${join}${some}`;
+/** Answers that begin other words, too: "si procede", "N 52°", "Y además", "keine Angabe". */
+const ambiguous = new Set(booleans.alone.map(fold));
+const [plainYes, plainNo] = [yes, no].map((words) => words.filter((word) => !ambiguous.has(word)));
+
+const inEitherOrder = (some: readonly string[], join: string, others: readonly string[]) =>
+  `${either(some)}${join}${either(others)}|${either(others)}${join}${either(some)}`;
+const or = `\\s*[/|]\\s*|\\s+${either(["or", "oder", "ou", "o", "of", "eller"])}\\s+`;
 /** "Yes / No", of which one was to be crossed out by hand: neither is stated. */
 const bothNamed = new RegExp(
-  `(?<![\\p{L}\\d])(?:${inEitherOrder(either(yes), joined, either(no))}|${inEitherOrder(either(answers.true), "\\s+[-–—]\\s+", either(answers.false))})(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d])(?:${[
+    inEitherOrder(yes, `(?:${or})`, no),
+    inEitherOrder(plainYes ?? [], "\\s*[,;]\\s*", plainNo ?? []),
+    inEitherOrder(answers.true, "\\s+[-–—]\\s+", answers.false),
+  ].join("|")})(?![\\p{L}\\d])`,
   "u",
 );
 
-/** Answers that begin other words, too: "si procede", "N 52°", "Y además", "keine Angabe". */
-const ambiguous = new Set(booleans.alone.map(fold));
-const clauseStart = "(?:^|[,;.:!?([|–—]|\\s-\\s)\\s*";
-const clauseEnd = "\\s*(?:$|[;!()\\]|–—]|[,:](?!\\d)|\\.(?!\\s?\\d)|-\\s)";
+const clauseStart = "(?:^|[,;.:!?([|–—\"'=>*_]|\\s-\\s)\\s*";
+const clauseEnd = "\\s*(?:$|[;!()\\]|–—\"'*_]|[,:](?!\\d)|\\.(?!\\s?\\d)|-\\s)";
 const notNumber = "(?!\\s?[.º°]?\\s?\\d)";
-/** An answer opens a text, or is a part of it by itself: "partly, no kitchen" and "No. 12" are none. */
+/** What stands before an answer in the same clause: "leider nein". */
+const sameClause = "^\\s*\\p{L}[^,;.:!?()[\\]|–—]{0,40}?";
+/**
+ * An answer opens a text, ends its first clause, or is a part of it by itself: "partly, no kitchen" and "No. 12" are
+ * none.
+ */
 const answerIn = new RegExp(
   (["true", "false"] as const)
     .map((value) => {
-      const opening = answers[value].filter((word) => !ambiguous.has(fold(word)));
-      return `(?<${value}>^\\s*${either(opening)}(?![\\p{L}\\d])${notNumber}|${clauseStart}${either(answers[value])}${clauseEnd})`;
+      const plain = either(answers[value].filter((word) => !ambiguous.has(fold(word))));
+      const opens = `^\\s*${plain}(?![\\p{L}\\d])${notNumber}`;
+      const ends = `${sameClause}(?<![\\p{L}\\d])${plain}${clauseEnd}`;
+      return `(?<${value}>${opens}|${ends}|${clauseStart}${either(answers[value])}${clauseEnd})`;
     })
     .join("|"),
   "u",

@@ -40,7 +40,9 @@ export function readNumber(
   region: Span,
 ): Reading | undefined {
   const { unit } = meaning;
-  for (const quantity of unit ? within(view.recognitions.quantity, region) : []) {
+  const quantities = unit ? within(view.recognitions.quantity, region) : [];
+  const asked = quantities.filter((one) => one.unit === unit?.unit);
+  for (const quantity of asked.length > 0 ? asked : quantities) {
     const value = converted(Number(quantity.value), quantity.unit ?? "", unit?.unit ?? "");
     if (value === undefined) continue;
     const isSame = value === quantity.value;

@@ -187,11 +187,7 @@ const booked = /^[ \u00a0]?(CR|DR|cr|dr|Cr|Dr)(?![\p{L}\d])/u;
 const LONGEST_MARK = 5;
 
 /** A string keeps the source's own words; other types take the normal form. */
-function fitToNode(
-  view: TextView,
-  { node }: Field,
-  reading: Reading,
-): Reading | undefined {
+function fitToNode(view: TextView, { node }: Field, reading: Reading): Reading | undefined {
   const { span, value } = reading;
   if (node.type === "string") {
     return { ...reading, value: plainWords(view.text.slice(span.start, span.end)) };

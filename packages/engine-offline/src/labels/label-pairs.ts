@@ -1,8 +1,9 @@
 import type { Table } from "@quarry/api";
 import type { Span } from "@quarry/document";
-import { conceptsIn } from "@quarry/vocabulary";
+import { conceptsIn, fold } from "@quarry/vocabulary";
 import { opensWithBox } from "../fields/read-boxes.ts";
 import type { Line } from "../text/lines.ts";
+import { headerEnd } from "../text/message-header.ts";
 import { sliceOf } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
 import { LONGEST_LABEL, LONGEST_NOTE, pairsOfCell } from "./cell-pairs.ts";
@@ -59,7 +60,16 @@ export function labelPairs(view: TextView): LabelPair[] {
     tablePairs(view, table, addParts);
     crossedPairs(table, add);
   }
-  return [...pairs, ...crossPairs(view)];
+  return withoutHeaders(view, [...pairs, ...crossPairs(view)]);
+}
+
+/** Without the lines over a message whose labels it has itself: a ticket's "From" is no sender. */
+function withoutHeaders(view: TextView, pairs: LabelPair[]): LabelPair[] {
+  const end = headerEnd(view);
+  if (end === 0) return pairs;
+  const wordsOf = ({ label }: LabelPair) => fold(sliceOf(view.text, label)).trim();
+  const own = new Set(pairs.filter(({ label }) => label.start > end).map(wordsOf));
+  return pairs.filter((pair) => pair.label.start > end || !own.has(wordsOf(pair)));
 }
 
 type Candidate = { label: Span; region: Span | undefined; relation: Relation };

@@ -104,7 +104,8 @@ function isHeadingMark(content: string, words: string): boolean {
 
 /** "Name (in capitals): Ann": what a label says in brackets is not what it names. */
 function isNote(text: string, { start, end }: Span): boolean {
-  return text[start - 1] === "(" && /^\) ?[:：]/.test(text.slice(end, end + 3));
+  const isLabels = text[start - 1] === "(" && /^\) ?[:：]/.test(text.slice(end, end + 3));
+  return isLabels && !/\p{N}/u.test(text.slice(start, end));
 }
 
 /** A rate at the end of words, with the mark of what stands before it: ". 19 %", " (20%) £". */

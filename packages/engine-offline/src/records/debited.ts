@@ -20,6 +20,13 @@ export function isDebited(
   return headings.some((words) => areDebits(conceptsIn(words)));
 }
 
+/** Whether a field asks for an amount whose sign says which way it went: no balance or fee, and none that is always positive. */
+export function asksForSigned({ kind, meaning, node }: Field): boolean {
+  return kind === "money" && isAmount(meaning.name) && !unsigned.test(node.describe ?? "");
+}
+
+const unsigned = /positiv|absolut|unsigned|without (?:a )?sign|ohne vorzeichen|sans signe/i;
+
 /** Whether a name asks for an amount of money and does not say what for, as "cost" and "paid_out" do. */
 function isAmount(name: readonly string[]): boolean {
   const ofMoney = name.filter((concept) => kindOf(concept) === "money");

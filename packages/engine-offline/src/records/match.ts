@@ -55,7 +55,7 @@ export function matchSlots(around: Around, group: RecordGroup, trees: Trees): Ma
   const proven = provenSlots(around, group, (field, key) => pairOf(field, key)?.share ?? 0);
   for (const [field, key] of proven) {
     const pair = pairOf(field, key);
-    if (pair) pair.share = PROVEN;
+    if (pair) Object.assign(pair, { share: PROVEN, isProven: true });
   }
   const match = new Map<Field, Matched>();
   const taken = new Set<string>();
@@ -147,7 +147,24 @@ export function readGroups(
     around.view.deadline.check();
     return readGroup(around, group, matchSlots(around, group, slots)) ?? [];
   });
-  return withComparison(reads);
+  return withComparison(withoutParts(reads));
+}
+
+/** Without proven groups that are a part of a longer one: a list without its first row is proven, too. */
+function withoutParts(reads: readonly ReadGroup[]): ReadGroup[] {
+  const proven = reads.filter(isProven);
+  const isPart = ({ group, kept }: ReadGroup) =>
+    proven.some(
+      (other) =>
+        other.kept.length > kept.length &&
+        other.group.start <= (kept[0]?.start ?? group.start) &&
+        other.group.end >= (kept.at(-1)?.end ?? group.end),
+    );
+  return reads.filter((read) => !isProven(read) || !isPart(read));
+}
+
+function isProven({ match }: ReadGroup): boolean {
+  return [...match.values()].some((one) => one.isProven);
 }
 
 /** Reads the rows of a group by a match; undefined if no field has a slot. */

@@ -54,7 +54,7 @@ function multiplied(
     if (!multiplies(one, other, product)) continue;
     const keys = [one.key, other.key, product.key];
     const shares = asked.map((field, at) => shareOf(field, keys[at] ?? ""));
-    const share = shares.reduce((sum, own) => sum + own, areWhole(one) ? 1 : 0);
+    const share = shares.reduce((sum, own) => sum + own, 0);
     if (share > (best?.share ?? -1)) best = { keys, share };
   }
   const { keys = [] } = best ?? {};
@@ -74,7 +74,8 @@ function addedUp(
   group: RecordGroup,
   { slots, shareOf }: { slots: readonly Numbers[]; shareOf: ShareOf },
 ): Map<Field, string> {
-  const field = fieldOf(fields, "amount") ?? fieldOf(fields, "price");
+  const [quantity, price, amount] = order.map((role) => fieldOf(fields, role));
+  const field = amount ?? (quantity ? undefined : price);
   if (!field || group.rows.length > MAX_ROWS || !areEntries(view, group)) return new Map();
   const { number } = view.recognitions;
   const from = firstAtOrAfter(number, group.end);
@@ -154,8 +155,4 @@ function multiplies(
     rows.every(({ one, other, product }) => Math.abs(one * other - product) <= CENT) &&
     rows.some(isTelling)
   );
-}
-
-function areWhole({ values }: Numbers): boolean {
-  return values.every((value) => value === undefined || Number.isInteger(value));
 }

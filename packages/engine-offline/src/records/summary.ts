@@ -45,7 +45,7 @@ export function isSummary(
     const content = view.text.slice(start, until);
     if (isCarried(content, cells.length)) return true;
     const words = content.replace(/[^\p{L}\s.]+/gu, " ");
-    if (sumsAlone.has(fold(words).trim())) return !isEntry(at);
+    if (cells.length > LABEL_AND_AMOUNT && sumsAlone.has(fold(words).trim())) return !isEntry(at);
     const concepts = conceptsIn(words).filter((concept) => concept.length > 2);
     return (
       concepts.some(sums) &&

@@ -1,5 +1,6 @@
 import { wayNamed } from "@quarry/vocabulary";
 import type { Field } from "../fields/field.ts";
+import { asksForSigned } from "./debited.ts";
 import type { FoundLeaf } from "./list-finding.ts";
 
 /** A row of a list, and the words of its cells or members. */
@@ -12,9 +13,7 @@ export type WordedRow = { leaves: FoundLeaf[]; words: readonly string[] };
 export function withWays(fields: readonly Field[], rows: readonly WordedRow[]): FoundLeaf[][] {
   const ways = rows.map(({ words }) => words.flatMap((word) => wayNamed(word) ?? [])[0]);
   const areParted = [true, false].every((isOut) => ways.some((way) => way?.isOut === isOut));
-  const amounts = new Set(
-    fields.filter(({ kind }) => kind === "money").map(({ pointer }) => pointer),
-  );
+  const amounts = new Set(fields.filter(asksForSigned).map(({ pointer }) => pointer));
   return rows.map(({ leaves, words }, at) => {
     const way = ways[at];
     const isGiven = leaves.some(({ value }) =>

@@ -4,6 +4,7 @@ import type { Candidate } from "../candidates/candidate.ts";
 import type { Field } from "../fields/field.ts";
 import { ownLabelsOf } from "../labels/own-label.ts";
 import type { Sources } from "../sources.ts";
+import { headerEnd } from "../text/message-header.ts";
 import { isRecognised } from "../text/recognition.ts";
 import { featuresOf } from "./features/features.ts";
 import { createLabels } from "./likeness.ts";
@@ -80,10 +81,12 @@ export function scoreOptions(
   const { models, view } = sources;
   const added = isRecognised(view.document) ? [models.recognised.values] : [];
   const siblings = createSiblings(fields);
+  const head = headerEnd(view);
   const ownLabels = ownLabelsOf(view, fields);
   return askAll(sources, fields, proposed).flatMap(({ field, options, features, named }) => {
     const region = ownLabels.regionOf(field);
     const isNamed = options.some(isNamedWhole);
+    const hasOwn = options.some((one) => isOwn(one, region));
     const only = onlyOfKind(sources, field, fields);
     return options.map((option, at) => {
       const { value, span, stated, others } = option;
@@ -93,7 +96,8 @@ export function scoreOptions(
         shareOf(sumOfOdds([models.values, ...added], features[at] ?? []));
       const share = only !== undefined && only === value ? Math.max(ONLY_OF_KIND, likely) : likely;
       const own = !isOthers && isOwn(option, region) && { isOwn: true };
-      const score = own ? Math.max(OWN_LABEL, share) : Math.min(isNamed ? BESIDE_NAMED : 1, share);
+      const isBeside = isNamed || (hasOwn && isStatedBeside(option, head));
+      const score = own ? Math.max(OWN_LABEL, share) : Math.min(isBeside ? BESIDE_NAMED : 1, share);
       const reason = reasonOf(option, named);
       const found = { field, value, score, reason, ...own, ...(others && { others }) };
       return { ...found, ...(span && { span }), ...(stated && { stated }) };
@@ -113,6 +117,11 @@ function onlyOfKind(
     return undefined;
   const [first, ...others] = view.recognitions[once];
   return others.every(({ value }) => value === first?.value) ? first?.value : undefined;
+}
+
+/** Whether a value is of data beside the text, or of the lines over a message, which end at `head`. */
+function isStatedBeside({ stated, span }: Option, head: number): boolean {
+  return stated !== undefined || (span !== undefined && span.end <= head);
 }
 
 function isNamedWhole({ proposals }: Option): boolean {

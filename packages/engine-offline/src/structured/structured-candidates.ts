@@ -76,8 +76,10 @@ export function habitsOf(
 /** As `factScore`, and a property that is named in the field's own words is the field's. */
 export function ownFactScore(field: Field, fact: Fact): number {
   const score = factScore(field, fact);
+  const isOthers = isOfOther(field, fact) || isOtherThing(field, fact) || isSomebodys(field, fact);
+  if (isOthers || score >= OWN_NAME) return score;
   const name = fact.path.slice(fact.path.lastIndexOf(".") + 1);
-  return score >= OWN_NAME ? score : Math.max(score, OWN_NAME * ownHeading(field, name));
+  return Math.max(score, OWN_NAME * ownHeading(field, name));
 }
 
 /** How well a property's name suits a field; the depth of its path counts a little against it. */
@@ -101,14 +103,18 @@ function isOfOther({ meaning, kind }: Pick<Field, "meaning" | "kind">, { path }:
   );
 }
 
-/** How well a member's last name alone suits a field, unless this is somebody's who does not stand around the member. */
-function ownScore({ meaning, kind }: Pick<Field, "meaning" | "kind">, { own, path }: Fact): number {
-  if (!own) return 0;
+/** How well a member's last name alone suits a field. */
+function ownScore(field: Pick<Field, "meaning" | "kind">, fact: Fact): number {
+  if (!fact.own || isSomebodys(field, fact)) return 0;
+  return OWN_NAME * labelScore(field.meaning, field.kind, fact.own);
+}
+
+/** Whether a field is somebody's who does not stand around the member. */
+function isSomebodys({ meaning }: Pick<Field, "meaning">, { path }: Fact): boolean {
   const around = conceptsIn(path);
-  const isOthers = [...meaning.name, ...meaning.describe].some(
+  return [...meaning.name, ...meaning.describe].some(
     (concept) => nameKinds.has(kindOf(concept) ?? "") && !around.includes(concept),
   );
-  return isOthers ? 0 : OWN_NAME * labelScore(meaning, kind, own);
 }
 
 /** `buyer.id` is no buyer's name: a number, a code and a day are no names. */

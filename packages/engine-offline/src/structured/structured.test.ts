@@ -139,6 +139,22 @@ describe("what a page states for machines", () => {
   });
 });
 
+it("what a page shows under a field's own label comes before what it states for machines", () => {
+  const offers = { "@type": "Offer", availability: "https://schema.org/InStock" };
+  const structured = [
+    { kind: "json-ld" as const, value: { "@type": "Product", name: "Lantern", offers } },
+  ];
+  const values = ["In stock", "Out of stock"];
+  const fields = objectOf({
+    name: "string",
+    availability: { type: "enum", values, describe: "Availability" },
+  });
+  const text = "# Lantern\n\nPrice: £52.50\nAvailability: Out of stock\n";
+  expect(extract({ text, structured }, fields).output).toMatchObject({
+    availability: "Out of stock",
+  });
+});
+
 describe("the way an amount went", () => {
   const bookings = (first: string, second: string) => [
     { text: "Hall", amount: "180.00", creditDebitIndicator: first },

@@ -70,8 +70,8 @@ export function withoutUnitInName(name: string): string {
   return isOwn ? words.slice(0, -1).join(" ") : name;
 }
 
-/** "dB", "Mbit/s", "USD": signs that are no word; two capitals may be a country. */
-const unitLike = /^(?!\p{Lu}{2}$)(?=[^/]*[\p{Lu}°µ²³]|.*\/)[\p{L}°µ²³/]{2,7}$/u;
+/** "dB", "Mbit/s": signs that are no word; capitals alone may be a name. */
+const unitLike = /^(?!\p{Lu}+$)(?=[^/]*[\p{Lu}°µ²³]|.*\/)[\p{L}°µ²³/]{2,7}$/u;
 
 /** "Team A", "box (B)", "checked in": more often a name or a word than amperes, bytes or inches. */
 const ambiguousUnits = new Set(["A", "B", "C", "F", "K", "in"]);

@@ -5,6 +5,9 @@ import { isConcept } from "../lexicon/traits.ts";
 /** A word of a label, folded; with a dot behind it, it is short for a longer one. */
 type Word = { letters: string; isDotted: boolean };
 
+const LONGEST_BEGINNING = 4;
+/** "s", "en": what a plural adds to a word. */
+const LONGEST_ENDING = 2;
 const SHORTEST_BEGINNING = 3;
 const LONGEST_SHORT = 4;
 const SHORTEST_PART = 3;
@@ -74,12 +77,18 @@ function isCompound(head: Word, tail: Word, word: string): boolean {
 function isShortFor({ letters, isDotted }: Word, word: string): boolean {
   if (letters === word) return true;
   if (/\d/.test(letters + word)) return false;
-  const [short, long] = letters.length < word.length ? [letters, word] : [word, letters];
-  if (short.length >= SHORTEST_BEGINNING && long.startsWith(short)) return true;
-  if (letters.length > word.length) return false;
+  if (letters.length > word.length)
+    return letters.startsWith(word) && letters.length - word.length <= LONGEST_ENDING;
+  if (letters.length >= SHORTEST_BEGINNING && word.startsWith(letters))
+    return isBeginning(letters, isDotted);
   if (letters.length <= LONGEST_SHORT && haveOneMeaning(letters, word)) return true;
   if (!isDotted || !holdsInOrder(word, letters)) return false;
   return word.startsWith(letters) || (letters.length >= 2 && isSkeleton(letters, word));
+}
+
+/** "Qty" and "Lief." begin words; "Rechnung" is a word of its own, and no number of it. */
+function isBeginning(letters: string, isDotted: boolean): boolean {
+  return isDotted || (letters.length <= LONGEST_BEGINNING && !conceptsIn(letters).some(isConcept));
 }
 
 /** "Wt.", "qty." and "nr.": the consonants, or the first and the last letters. */

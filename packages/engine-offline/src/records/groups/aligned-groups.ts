@@ -7,6 +7,7 @@ import { headingsOf } from "../tables/headings.ts";
 import { makeGroup } from "./make-group.ts";
 import type { Part, RecordGroup, RecordRow } from "./record-group.ts";
 import { partsOfCells } from "./row-parts.ts";
+import { MAX_TABLES } from "./table-groups.ts";
 
 /** Lines between two rows that belong to neither: a page's foot and head, an empty line. */
 const PATIENCE = 8;
@@ -39,9 +40,11 @@ export function alignedGroups(view: DocumentView): RecordGroup[] {
 function barredLines(view: DocumentView): ReadonlySet<Line> {
   if (view.document.tables.length > 0) return new Set();
   return new Set(
-    barredGrids(view).flatMap(({ start, end }) =>
-      view.lines.slice(lineAt(view.lines, start), lineAt(view.lines, end) + 1),
-    ),
+    barredGrids(view)
+      .slice(0, MAX_TABLES)
+      .flatMap(({ start, end }) =>
+        view.lines.slice(lineAt(view.lines, start), lineAt(view.lines, end) + 1),
+      ),
   );
 }
 
@@ -88,12 +91,21 @@ function isAligned({ cells }: Line, lines: readonly Line[]): boolean {
 function groupsOf(view: DocumentView, { lines, more }: Run): RecordGroup[] {
   if (lines.length < 2) return [];
   const heads = headsOf(view, lines);
-  const all = [heads, ...(heads > 0 ? [] : [1])].map((count) => {
+  const mayBeHead = heads === 0 && !holdsAsMuch(view, lines[0], lines[1]);
+  const all = [heads, ...(mayBeHead ? [1] : [])].map((count) => {
     const body = lines.slice(count);
     const header = lines[count - 1];
     return groupUnder(view, { header, body, more });
   });
   return all.filter((group) => group !== undefined);
+}
+
+/** Whether a line holds numbers, and as many as the next: it is a row as that one. */
+function holdsAsMuch({ recognitions }: DocumentView, line?: Line, next?: Line): boolean {
+  const [own = 0, others = 0] = [line, next].map((one) =>
+    one ? within(recognitions.number, one).length : 0,
+  );
+  return own > 0 && own >= others;
 }
 
 /** How many lines at the top hold no value while the others do. */

@@ -11,7 +11,8 @@ import { partsOfCells } from "./row-parts.ts";
 type Row = readonly (GridCell & { header?: boolean | undefined })[];
 type Grid = Span & { heads: readonly Row[]; rows: readonly Row[] };
 
-const MAX_TABLES = 60;
+/** Tables of a source that are read. */
+export const MAX_TABLES = 60;
 const MAX_HEADS = 3;
 /** Of the characters of a cell, what a value takes at least. */
 const VALUE_SHARE = 0.36;

@@ -1,8 +1,9 @@
 import type { Span } from "@quarry/document";
-import { conceptsIn, isGeneric, kindOf, labelScore, wordsOf } from "@quarry/vocabulary";
+import { conceptsIn, isGeneric, isNegation, kindOf, labelScore, wordsOf } from "@quarry/vocabulary";
 import { munkres } from "munkres";
 import { askedEdge, type Edge, rangeAsked } from "../../fields/asked-edge.ts";
 import type { Field } from "../../fields/field.ts";
+import { readFlag } from "../../fields/read-choice.ts";
 import { readValue } from "../../fields/read-value.ts";
 import { within } from "../../fields/within.ts";
 import { ownHeading } from "../../labels/own-label.ts";
@@ -112,7 +113,7 @@ function pairedColumns(
       label: labels[row]?.[place] ?? 0,
       isDebited: field !== undefined && isDebited(field, headings[column] ?? [], listed),
       arePeriods: edge !== undefined && field !== undefined && dayAsked(field) !== undefined,
-      areCrosses: areCrosses && field?.node.type === "boolean",
+      areCrosses: areCrosses && field !== undefined && isAffirmed(field, headings[column] ?? []),
     };
   }
   return { columns, traits };
@@ -156,11 +157,13 @@ function placesOf(
   rows: readonly (readonly Span[])[],
   columns: number,
 ): ColumnPlace[] {
+  const hasAnswers = rows.flat().some((cell) => isAnswer(sliceOf(view.text, cell)));
   return Array.from({ length: columns }, (_, column) => column).flatMap((column): ColumnPlace[] => {
     const filled = rows.flatMap((row) => row[column] ?? []).filter(({ start, end }) => end > start);
     const marks = new Set(filled.map((cell) => sliceOf(view.text, cell).trim().toLowerCase()));
     const [mark = ""] = marks; // beside ticks, a cross says no
-    if (marks.size === 1 && isCross(mark)) return [{ column, areCrosses: true }];
+    if (marks.size === 1 && isCross(mark) && !(hasAnswers && /[x×]/.test(mark)))
+      return [{ column, areCrosses: true }];
     const periods = filled.filter((cell) =>
       within(view.recognitions.date, cell).some(({ start }) => view.rangeEnds.has(start)),
     );
@@ -172,6 +175,18 @@ function placesOf(
         ]
       : [{ column }];
   });
+}
+
+/** Whether a cell holds a tick, or yes or no in words: a cross in its table may say no. */
+function isAnswer(words: string): boolean {
+  return /^\s*[✓✔✅☑]\s*$/u.test(words) || readFlag(words) !== undefined;
+}
+
+/** Whether a cross under a heading says yes to a field: not where the heading denies what it asks, "Not paid". */
+function isAffirmed({ node, meaning }: Field, headings: readonly string[]): boolean {
+  const denied = headings.some((words) => wordsOf(words).some(isNegation));
+  const asksForDenied = [...meaning.name, ...meaning.describe].some(isNegation);
+  return node.type === "boolean" && denied === asksForDenied;
 }
 
 /** How well a table's columns suit, by the gains of its named ones. */

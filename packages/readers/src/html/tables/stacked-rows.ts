@@ -10,8 +10,9 @@ const mostRows = 3;
 const longestLabel = 40;
 /** Lines of a name with an address. */
 const fewestOfBlock = 3;
-/** What may stand for a line of a cell, or hold several. */
+/** What may stand for a line of a cell, or hold several; lists do where each cell is one. */
 const lines = /^(?:p|div|center)$/;
+const linesOrItems = /^(?:p|div|center|ul|ol|li)$/;
 
 /**
  * Rows whose cells stack as many lines each, as "Number / Date" beside "R-881 / 4 March", are a row
@@ -50,12 +51,14 @@ function isBlockOfAddress(lines: readonly HtmlElement[]): boolean {
     lines.length >= fewestOfBlock &&
     isName &&
     words.length === below.length &&
+    !below.some((line) => /\p{Sc}|\d[.,]\d\d(?!\d)/u.test(line)) &&
     below.some((line) => /\p{Nd}/u.test(line))
   );
 }
 
 function stackedIn(row: Row, isOnly: boolean): Row[] | undefined {
-  const level = row.map((cell) => (cell ? linesOf(cell) : []));
+  const names = row.every((cell) => cell && isList(cell)) ? linesOrItems : lines;
+  const level = row.map((cell) => (cell ? linesOf(cell, names) : []));
   const filled = level.map((lines) => lines?.filter(isFilled));
   const labels = firstOfEqual(filled);
   if (!labels || labels.length < 2) return undefined;
@@ -66,6 +69,10 @@ function stackedIn(row: Row, isOnly: boolean): Row[] | undefined {
   if (length * row.length > maxCells) return undefined;
   const rows = Array.from({ length }, (_, at) => stacks.map((stack) => stack?.[at]));
   return rows.filter((cells) => cells.some((cell) => cell && isFilled(cell)));
+}
+
+function isList({ children }: HtmlElement): boolean {
+  return children.some((child) => isElement(child) && (child.name === "ul" || child.name === "ol"));
 }
 
 /** The first of two or more stacks that are equally high; empty ones are not counted. */
@@ -92,9 +99,9 @@ type StackedLine = { children: HtmlNode[]; isShown?: true };
  * The lines of a cell with the empty ones between them, each in an element like it; undefined where it holds
  * more than lines.
  */
-function linesOf(cell: HtmlElement): HtmlElement[] | undefined {
+function linesOf(cell: HtmlElement, names = lines): HtmlElement[] | undefined {
   const found: StackedLine[] = [{ children: [] }];
-  if (!collect(cell, found)) return undefined;
+  if (!collect(cell, found, names)) return undefined;
   const shown = found
     .map(({ children, isShown }) => ({ isShown, line: { ...cell, children } }))
     .filter(({ isShown, line }) => isShown || /[^ \t\n\f\r]/.test(rawText(line)))
@@ -102,7 +109,7 @@ function linesOf(cell: HtmlElement): HtmlElement[] | undefined {
   return shown.slice(0, shown.findLastIndex(isFilled) + 1);
 }
 
-function collect({ children }: HtmlElement, found: StackedLine[]): boolean {
+function collect({ children }: HtmlElement, found: StackedLine[], names: RegExp): boolean {
   for (const child of children) {
     if (isElement(child) && isHidden(child)) continue;
     const line = found.at(-1);
@@ -110,9 +117,9 @@ function collect({ children }: HtmlElement, found: StackedLine[]): boolean {
       if (line) line.isShown = true;
       found.push({ children: [] });
     } else if (isElement(child) && isBlock(child)) {
-      if (!lines.test(child.name)) return false;
+      if (!names.test(child.name)) return false;
       found.push({ children: [] });
-      if (!collect(child, found)) return false;
+      if (!collect(child, found, names)) return false;
       found.push({ children: [] });
     } else line?.children.push(child);
   }

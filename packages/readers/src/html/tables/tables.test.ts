@@ -50,6 +50,7 @@ describe("the cells of a table", () => {
   it.each([
     ["paragraphs", "<td><p>Number<p>Date<td><p>R-8<p>4 May"],
     ["breaks", "<td>Number<br>Date<td><b>R-8</b><br>4 May"],
+    ["items of lists", "<td><ul><li>Number<li>Date</ul><td><ul><li>R-8<li>4 May</ul>"],
     ["blocks", "<th><div>Number</div><div>Date</div><td><div>R-8</div><div>4 May</div>"],
   ])("that stack as many %s as the cell beside are a row for each line", (_name, cells) => {
     expect(rowsOf(`<table><tr>${cells}</table>`)).toEqual([
