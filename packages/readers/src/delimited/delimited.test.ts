@@ -16,7 +16,7 @@ describe("separated values", () => {
     ];
     const text = rows.map((row) => row.join(sign)).join("\n");
     const document = await readFile(text);
-    expect(document.reader).toEqual({ name: "csv", version: "4" });
+    expect(document.reader).toEqual({ name: "csv", version: "5" });
     expect(document.text).toBe(text);
     expect(tableTexts(document)).toEqual([rows]);
     expect(document.tables[0]?.rows[0]?.every((cell) => cell.header)).toBe(true);
