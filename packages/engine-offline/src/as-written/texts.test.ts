@@ -132,7 +132,7 @@ describe("a value is read as it is written", () => {
 describe("a cell of separated values", () => {
   it("keeps the signs before its words", () => {
     const text = "Titolo;Nota\nAlfa;*provvisorio\nBeta;=corretto\nGamma;> atteso\nDelta;breve\n";
-    const document = { ...textDocument(text), reader: { name: "csv", version: "4" } };
+    const document = { ...textDocument(text), reader: { name: "csv", version: "5" } };
     const structure = parseStructure(
       objectOf({ rows: listOf({ titolo: "string", nota: "string" }) }),
     );

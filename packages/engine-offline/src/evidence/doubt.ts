@@ -154,6 +154,9 @@ function mayMultiply(
   return multiplies();
 }
 
+/** "2 million", "69 k". */
+const byWord = /\p{L}{3}|\p{Nd}\s?k$/iu;
+
 function multipliesByWords({ text, recognitions }: DocumentView): boolean {
-  return recognitions.number.some(({ start, end }) => /\p{L}{3}/u.test(text.slice(start, end)));
+  return recognitions.number.some(({ start, end }) => byWord.test(text.slice(start, end)));
 }

@@ -16,7 +16,7 @@ describe("separated values", () => {
     ];
     const text = rows.map((row) => row.join(sign)).join("\n");
     const document = await readFile(text);
-    expect(document.reader).toEqual({ name: "csv", version: "4" });
+    expect(document.reader).toEqual({ name: "csv", version: "5" });
     expect(document.text).toBe(text);
     expect(tableTexts(document)).toEqual([rows]);
     expect(document.tables[0]?.rows[0]?.every((cell) => cell.header)).toBe(true);
@@ -88,6 +88,7 @@ describe("separated values", () => {
     ["a list of words", "one\ntwo\nthree"],
     ["decimals", "1,5\n2,5\n"],
     ["decimals behind labels", "Level: 9,07\nShare: -1,5 %\nScore: 12,25\n"],
+    ["decimals in Han numerals", "Level: 九,〇七\nShare: 一,五 %\nScore: 一二,二五\n"],
     ["one line", "a,b,c,d"],
     ["a quote left open", 'a,b\n"1,2\n3,4\n5,6\n'],
   ])("are not seen in %s", async (_name, text) => {

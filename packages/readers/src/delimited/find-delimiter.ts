@@ -24,6 +24,11 @@ const mostSpaced = 0.5;
 const mostNumerals = 0.5;
 const longCell = 400;
 const mostLong = 0.05;
+/** Han numerals are letters by their class. */
+const digit = "[\\p{Nd}〇一二三四五六七八九]";
+const endsInDigit = new RegExp(`${digit}$`, "u");
+const beginsWithDigit = new RegExp(`^${digit}`, "u");
+const wordsAndDigit = new RegExp(`\\p{L}.*${digit}$`, "u");
 
 /** Rows of a text as a delimiter splits them, without the empty ones. */
 function previewOf(text: string, delimiter: string): string[][] {
@@ -68,9 +73,9 @@ function isNumerals({ delimiter, rows }: Shape): boolean {
   if (delimiter !== ",") return false;
   const numerals = rows.filter(
     ([first = "", ...others]) =>
-      /\p{L}.*\p{Nd}$/u.test(first) &&
+      wordsAndDigit.test(first) &&
       others.length > 0 &&
-      others.every((cell) => /^\p{Nd}/u.test(cell)),
+      others.every((cell) => beginsWithDigit.test(cell)),
   );
   return numerals.length > mostNumerals * rows.length;
 }
@@ -81,7 +86,9 @@ function cutsDecimals({ delimiter, rows }: Shape): boolean {
   const cuts = rows.flatMap((row) =>
     row.slice(1).map((cell, at) => [row[at] ?? "", cell] as const),
   );
-  const within = cuts.filter(([left, right]) => /\p{Nd}$/u.test(left) && /^\p{Nd}/u.test(right));
+  const within = cuts.filter(
+    ([left, right]) => endsInDigit.test(left) && beginsWithDigit.test(right),
+  );
   return within.length > mostNumerals * cuts.length;
 }
 

@@ -64,7 +64,7 @@ async function agreement(): Promise<Uint8Array> {
 
 it("reads a Word document's headings, lists, links, notes, tables, head and foot", async () => {
   const document = await readFile(await agreement());
-  expect(document.reader).toEqual({ name: "docx", version: "7" });
+  expect(document.reader).toEqual({ name: "docx", version: "8" });
   expect(document.outline?.map(({ level, title }) => [level, title])).toEqual([
     [1, "Supply"],
     [2, "Prices"],

@@ -30,7 +30,7 @@ it("reads an OpenDocument text", async () => {
       `<text:h text:outline-level="2">Items</text:h><text:p>See <text:a xlink:href="https://fjordlys.example/t">terms</text:a><text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>By mail.</text:p></text:note-body></text:note></text:p><text:list><text:list-item><text:p>Rye</text:p></text:list-item></text:list><table:table><table:table-row>${cell("A", 'table:number-columns-spanned="2"')}<table:covered-table-cell/></table:table-row><table:table-row>${cell("1")}${cell("2")}</table:table-row></table:table>`,
     ),
   );
-  expect(document.reader).toEqual({ name: "odt", version: "3" });
+  expect(document.reader).toEqual({ name: "odt", version: "4" });
   expect(document.outline).toEqual([{ level: 2, title: "Items", start: 0 }]);
   expect(document.text).toContain("[1: By mail.]");
   expect(document.text).toContain("- Rye");

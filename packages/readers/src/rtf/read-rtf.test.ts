@@ -12,7 +12,7 @@ it("reads Rich Text's paragraphs and tables, in its code page and in Unicode", a
 \trowd\intbl Rye\cell 12\cell\row\pard Total\~5 \'84x\'93\par}`,
     ),
   );
-  expect(document.reader).toEqual({ name: "rtf", version: "3" });
+  expect(document.reader).toEqual({ name: "rtf", version: "4" });
   expect(document.text).toMatch(/^Objednávka číslo 17\n\n\[here\]\(https:\/\/x\.example\/\)\n/);
   expect(document.text).toMatch(/Total 5 „x“$/);
   expect(tableTexts(document)).toEqual([

@@ -13,6 +13,7 @@ import type { DocumentView } from "../../view.ts";
 import { isDebited } from "../debited.ts";
 import type { RowFields } from "../list-finding.ts";
 import type { Grid } from "./grid.ts";
+import { areReadWhole } from "./read-whole.ts";
 
 const SAMPLE = 20;
 /** The least likeness of a heading and a field. */
@@ -32,6 +33,8 @@ const SHORTEST_NAME = /\p{L}{3}/u;
 /** What is known of a field's column: how well the heading names it, and what its values are beside that. */
 export type ColumnTraits = {
   label: number;
+  /** Whether what is read in its cells is all that they say, and its heading is of one column. */
+  areWhole: boolean;
   /** Whether its heading, and not the field, calls its amounts debits. */
   isDebited: boolean;
   /** Whether its cells are periods of which the field asks for an end. */
@@ -84,12 +87,13 @@ export function matchColumns(
   if (own.length < Math.min(2, asked)) return undefined;
   const named = own.map(([row, place]) => gains[row]?.[place] ?? 0);
   return {
-    ...pairedColumns(taken, { fields, listed, places, labels, headings }),
+    ...pairedColumns(view, taken, { fields, listed, places, labels, headings, sample }),
     score: scoreOf(named, asked, fields.length),
   };
 }
 
 function pairedColumns(
+  view: DocumentView,
   pairs: readonly (readonly [number, number])[],
   {
     fields,
@@ -97,26 +101,44 @@ function pairedColumns(
     places,
     labels,
     headings,
+    sample,
   }: RowFields & {
     places: readonly ColumnPlace[];
     labels: readonly (readonly number[])[];
     headings: Headings;
+    sample: Grid["rows"];
   },
 ): Pick<Match, "columns" | "traits"> {
   const columns: Match["columns"] = fields.map(() => undefined);
   const traits: Match["traits"] = fields.map(() => undefined);
+  const paired = new Set(pairs.map(([row]) => row));
+  const rest = fields.filter((_, row) => !paired.has(row));
   for (const [row, place] of pairs) {
     const { column = 0, edge, areCrosses = false } = places[place] ?? {};
     const field = fields[row];
     columns[row] = column;
     traits[row] = {
       label: labels[row]?.[place] ?? 0,
+      areWhole:
+        !field ||
+        (isOfOne(field, rest, headings[column] ?? []) &&
+          (edge !== undefined || areReadWhole(view, field, cellsOf(sample, column)))),
       isDebited: field !== undefined && isDebited(field, headings[column] ?? [], listed),
       arePeriods: edge !== undefined && field !== undefined && dayAsked(field) !== undefined,
       areCrosses: areCrosses && field !== undefined && isAffirmed(field, headings[column] ?? []),
     };
   }
   return { columns, traits };
+}
+
+/** Whether no other reading of a column's heading names a field without a column as well: "Issue date   Due date" may head two. */
+function isOfOne(field: Field, rest: readonly Field[], readings: readonly string[]): boolean {
+  const each = [...new Set(readings)];
+  if (each.length < 2 || rest.length === 0) return true;
+  const [own = ""] = each.toSorted((a, b) => headingScore(field, b) - headingScore(field, a));
+  const score = headingScore(field, own);
+  const others = each.filter((one) => !own.includes(one) && !one.includes(own));
+  return !rest.some((other) => others.some((words) => headingScore(other, words) >= score));
 }
 
 /** How well the headings name each field at each place. */
@@ -159,7 +181,7 @@ function placesOf(
 ): ColumnPlace[] {
   const hasAnswers = rows.flat().some((cell) => isAnswer(sliceOf(view.text, cell)));
   return Array.from({ length: columns }, (_, column) => column).flatMap((column): ColumnPlace[] => {
-    const filled = rows.flatMap((row) => row[column] ?? []).filter(({ start, end }) => end > start);
+    const filled = cellsOf(rows, column);
     const marks = new Set(filled.map((cell) => sliceOf(view.text, cell).trim().toLowerCase()));
     const [mark = ""] = marks; // beside ticks, a cross says no
     if (marks.size === 1 && isCross(mark) && !(hasAnswers && /[x×]/.test(mark)))
@@ -206,9 +228,14 @@ function isNameless(
   return isFirst && column === 0 && headings.every((words) => words.trim() === "");
 }
 
+/** The cells of a column that hold anything. */
+function cellsOf(rows: readonly (readonly Span[])[], column: number): Span[] {
+  return rows.flatMap((row) => row[column] ?? []).filter(({ start, end }) => end > start);
+}
+
 /** Whether nearly all of a column's cells are words, whatever the field's name says of their kind. */
 function areWords(view: DocumentView, rows: readonly (readonly Span[])[], column: number): boolean {
-  const filled = rows.flatMap((row) => row[column] ?? []).filter(({ start, end }) => end > start);
+  const filled = cellsOf(rows, column);
   const words = filled.filter((cell) => /\p{L}{2}/u.test(sliceOf(view.text, cell)));
   return words.length > 0 && words.length >= CLEAR_TYPE * filled.length;
 }

@@ -12,6 +12,7 @@ import { type Grid, type GridCell, spansFrom } from "./grid.ts";
 import { withLeadingCode } from "./leading-code.ts";
 import { headingScore, type Match, matchColumns, NAMED } from "./match-columns.ts";
 import { isOtherHalf } from "./period-cells.ts";
+import { isReadWhole } from "./read-whole.ts";
 import { withWrappedRows } from "./wrapped-rows.ts";
 
 const HEADER_CANDIDATES = 3;
@@ -21,6 +22,8 @@ const LONGEST_HEADING = 60;
 const LONGEST_UNIT = 20;
 /** How well words suit text in a column without a heading, which is taken for its words. */
 const OF_WORDS = 0.95;
+/** How well a heading names at most what is only a part of its cell. */
+const OF_A_PART = 0.75;
 const MOSTLY = 0.6;
 /** Words without digits, or a year. */
 const heading = /^(?:\D+|(?:19|20)\d\d)$/;
@@ -100,11 +103,19 @@ function readRow(
     const column = match.columns[index];
     const cell = column === undefined ? undefined : cells[column];
     if (!cell || cell.end <= cell.start) continue;
-    const { label = 0, isDebited, arePeriods, areCrosses } = match.traits[index] ?? {};
+    const {
+      label = 0,
+      areWhole = true,
+      isDebited,
+      arePeriods,
+      areCrosses,
+    } = match.traits[index] ?? {};
     const reading = areCrosses ? crossed(view, cell) : asWritten(view, field, cell);
     if (!reading || (arePeriods && isOtherHalf(view, field, { cell, reading }))) continue;
     const fit = label === 0 && field.node.type === "string" ? OF_WORDS : reading.fit;
-    const score = Math.max(label, NAMED) * (0.5 + 0.5 * fit);
+    const isWhole = areWhole && (arePeriods || isReadWhole(view, field, { cell, reading }));
+    const named = Math.min(isWhole ? 1 : OF_A_PART, Math.max(label, NAMED));
+    const score = named * (0.5 + 0.5 * fit);
     leaves.push({
       pointer: field.pointer,
       value: withContinuation(view, field, cell, reading.value),

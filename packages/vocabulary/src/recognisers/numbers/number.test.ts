@@ -212,6 +212,14 @@ describe("signs around a number", () => {
   });
 });
 
+it("names both readings of a hyphen between letters that may be a unit and decimals", () => {
+  const readings = (text: string) =>
+    findNumbers(text, "point").map(({ value, others }) => [value, others]);
+  expect(readings("Size: GB-0.25")).toEqual([[0.25, [-0.25]]]);
+  expect(readings("Part: GB-25")).toEqual([[25, undefined]]);
+  expect(readings("a plug of Type-2.5")).toEqual([[2.5, undefined]]);
+});
+
 describe("a space behind the mark of decimals", () => {
   const values = (text: string) =>
     findNumbers(text, "point").map(({ value, others }) => [value, others]);

@@ -22,6 +22,8 @@ const apart = new RegExp(
   `(?:^|(?<edge>${edgeBefore}(?:${currencySign}${gap}?)?)|(?<previous>.))(?<sign>${dash})(?<space>${gap}?)(?<symbol>(?:${currencySign}|%)${gap}?)?$`,
   "su",
 );
+/** "GB-0.5" in a cell of its own: letters before an amount may be its unit, and the hyphen a minus. */
+const behindUnit = new RegExp(`${edgeBefore}\\p{L}{1,4}${dash}$`, "u");
 const afterCurrency = new RegExp(`(?:^|[^\\p{L}])${currencySign}${gap}?$`, "u");
 const word = /(?<!\d\s{0,3})(?<!\p{L})minus $/iu;
 const opening = new RegExp(
@@ -106,6 +108,7 @@ export function signOf(text: string, { start, end }: Span): Sign {
   const minus = trailing.exec(after);
   if (minus) return { ...plain, isNegative: true, isDoubtful: !isAmount && !minus.groups?.symbol };
   if (booked.test(after)) return { ...plain, isNegative: true };
+  if (/[.,]\d/.test(digits) && behindUnit.test(before)) return { ...plain, isDoubtful: true };
   return { ...plain, ...ownSign(text, { start, end }, { before, after }) };
 }
 
