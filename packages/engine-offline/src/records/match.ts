@@ -18,7 +18,7 @@ import { bullet } from "./groups/line-groups.ts";
 import type { RecordGroup, RecordRow } from "./groups/record-group.ts";
 import { inSection } from "./in-section.ts";
 import type { FoundLeaf, ListFinding } from "./list-finding.ts";
-import { provenSlots } from "./products.ts";
+import { provenSlots } from "./proven-slots.ts";
 import { readSlot } from "./slot-features.ts";
 import { isSummary } from "./summary.ts";
 
