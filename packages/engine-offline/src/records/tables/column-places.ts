@@ -27,7 +27,7 @@ export function placesOf(
     const filled = cellsOf(rows, column);
     const marks = new Set(filled.map((cell) => sliceOf(view.text, cell).trim().toLowerCase()));
     const [mark = ""] = marks; // beside ticks, a cross says no
-    if (marks.size === 1 && isCross(mark) && !(hasAnswers && /[x×]/.test(mark)))
+    if (marks.size === 1 && isCross(mark) && !(hasAnswers && mark.includes("x")))
       return [{ column, areCrosses: true }];
     const periods = filled.filter((cell) =>
       within(view.recognitions.date, cell).some(({ start }) => view.rangeEnds.has(start)),
@@ -44,7 +44,7 @@ export function placesOf(
 
 /** Whether a cell holds a tick, or yes or no in words: a cross in its table may say no. */
 function isAnswer(words: string): boolean {
-  return /^\s*[✓✔✅☑]\s*$/u.test(words) || readFlag(words) !== undefined;
+  return (isCross(words) && !/x/i.test(words)) || readFlag(words) !== undefined;
 }
 
 /** The cells of a column that hold anything. */
