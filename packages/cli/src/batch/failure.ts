@@ -33,7 +33,8 @@ export function endsAll(error: unknown): boolean {
 export function mayPass(error: unknown): boolean {
   if (error instanceof ConnectionError) return true;
   if (!(error instanceof ApiError) || error.extractionHasFailed) return false;
-  return ["UNAVAILABLE", "RATE_LIMITED", "TIMEOUT"].includes(error.code);
+  if (error.code === "TIMEOUT") return error.extractionId !== undefined; // else the source may be too large for the link
+  return error.code === "UNAVAILABLE" || error.code === "RATE_LIMITED";
 }
 
 /** Whether an option is wrong whatever the source: neither the source nor its type is. */

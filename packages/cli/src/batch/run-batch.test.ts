@@ -160,3 +160,9 @@ it("takes an extraction that failed because something was away for a failure", a
   await keysOf(answer, { folder });
   expect(kept).toMatchObject([{ id: "e1", error: { code: "UNAVAILABLE" } }]);
 });
+
+it("takes a request that does not arrive in time for a failure of its file", async () => {
+  const { folder, kept } = folderWith();
+  await keysOf(() => refusing("TIMEOUT", 504), { folder });
+  expect(kept).toMatchObject([{ status: "failed", error: { code: "TIMEOUT" } }]);
+});

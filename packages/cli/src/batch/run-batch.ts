@@ -22,7 +22,10 @@ export type Batch = {
   stop: AbortSignal;
   /** Aborted: what was begun is left to the server. */
   leave: AbortSignal;
-  /** A failure for which it resolves to `false` is not kept: a repeat asks for the same extraction again. */
+  /**
+   * A failure for which it resolves to `false` is not kept: a repeat asks under the same key again, which gives the same
+   * extraction, or a new one after a failure that may pass.
+   */
   onOutcome: (outcome: InputOutcome) => Promise<boolean>;
   /** Called when the batch ends early; inputs that are still waited for must end then. */
   onEnding?: () => void;

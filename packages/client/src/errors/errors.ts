@@ -53,7 +53,10 @@ export class ApiError extends QuarryError {
     this.requestId = details.requestId;
     this.issues = details.issues ?? [];
     this.retryAfterSeconds = details.retryAfterSeconds;
-    if (details.extractionId !== undefined) this.extractionId = details.extractionId;
+    if (details.extractionId !== undefined) {
+      this.extractionId = details.extractionId;
+      this.extractionHasFailed = true; // a server names an extraction in no other error
+    }
   }
 }
 

@@ -66,7 +66,7 @@ async function begin(
       return { ...created, schemaId: pinned.schemaId };
     });
   } catch (error) {
-    if (error instanceof ApiError && error.extractionId !== undefined) return asFailed(error);
+    if (error instanceof ApiError && error.extractionHasFailed) return error;
     throw error;
   }
 }
@@ -89,11 +89,8 @@ function failureOf({ failure }: { failure?: ExtractionFailure }): ExtractionFail
   return failure ?? { code: "INTERNAL", message: "The extraction failed", retryable: true };
 }
 
-const errorOf = ({ code, ...failure }: ExtractionFailure, extractionId: string) =>
-  asFailed(apiError({ ...failure, code, status: statusOf[code] ?? 500, extractionId }));
-
-/** Says of an error that it is the failure of its extraction. */
-const asFailed = (error: ApiError) => Object.assign(error, { extractionHasFailed: true });
+const errorOf = ({ code, ...failure }: ExtractionFailure, extractionId?: string) =>
+  apiError({ ...failure, code, status: statusOf[code] ?? 500, extractionId });
 
 function resultOf({
   evidence,
@@ -108,6 +105,9 @@ function resultOf({
   if (evidence === null) {
     throw new QuarryError(`The extraction ${result.id} was deleted while it was read`);
   }
-  if ("failure" in evidence) return errorOf(evidence.failure, result.id);
+  if ("failure" in evidence) {
+    const { id: extractionId } = result; // it has completed, and what it was read from is lost
+    return Object.assign(errorOf(evidence.failure), { extractionId });
+  }
   return new ExtractionResult({ ...result, report: evidence });
 }

@@ -23,7 +23,7 @@ export function flagCandidates(view: DocumentView, field: Field): Candidate[] {
     for (const { start, end } of cells) {
       if (end - start > LONGEST) continue;
       const matched = match(sliceOf(view.text, { start, end }));
-      if (!matched || isUnmarked(view.text, field, { start, end })) continue;
+      if (!matched || isReadAsOption(view.text, field, { start, end })) continue;
       return [{ field, ...matched, span: { start, end }, reason: "flag" }];
     }
   }
@@ -31,7 +31,7 @@ export function flagCandidates(view: DocumentView, field: Field): Candidate[] {
 }
 
 /** Whether a choice has a box, or stands beside others of which none is marked. */
-function isUnmarked(text: string, { node }: Field, span: Span): boolean {
+function isReadAsOption(text: string, { node }: Field, span: Span): boolean {
   if (boxesFrom(text, withBlanks(text, span)).length > 0) return true;
   if (node.type === "enum" && isOneOfSeveral(text, node.values, span)) return true;
   return optionRunAt(text, node, span) !== undefined;

@@ -1,3 +1,4 @@
+import type { Span } from "@quarry/document";
 import { findNumbers, isGeneric } from "@quarry/vocabulary";
 import type { Field } from "../fields/field.ts";
 import { struckOutIn } from "../text/struck-out.ts";
@@ -6,6 +7,8 @@ import type { Candidate } from "./candidate.ts";
 
 const SURE = 0.9;
 const ONE_OF_SEVERAL = 0.4;
+/** Of a currency. */
+const MAX_LETTERS = 4;
 
 /** The amounts that a source strikes out, for a field that asks for a former price. */
 export function formerCandidates(view: DocumentView, field: Field): Candidate[] {
@@ -15,7 +18,7 @@ export function formerCandidates(view: DocumentView, field: Field): Candidate[] 
   if (kind !== "money" || !isAsked) return [];
   const found = struckOutIn(view.text).flatMap(({ start, words }) => {
     const [amount] = findNumbers(words, view.habits.numerals);
-    if (!amount || !isAmountAlone(words)) return [];
+    if (!amount || !isAlone(words, amount)) return [];
     const isText = node.type === "string";
     const span = isText
       ? { start, end: start + words.length }
@@ -27,9 +30,10 @@ export function formerCandidates(view: DocumentView, field: Field): Candidate[] 
   return found.map((one) => ({ field, ...one, score, reason: "struck" }));
 }
 
-/** "€ 49.00", "49,- kr": no street, no day, no words with a year. */
-function isAmountAlone(words: string): boolean {
-  return /^[^\p{L}\d]{0,4}\p{L}{0,3}[^\p{L}\d]{0,4}\d[\d.,' ]*(?:[.,]?[-–—]{1,2})?[^\p{L}\d]{0,4}\p{L}{0,4}\.?\W{0,3}$/u.test(
-    words,
+/** "€ 49.00", "49,- kr": whether at most a currency stands beside an amount; no street, no day, no words with a year. */
+function isAlone(words: string, { start, end }: Span): boolean {
+  const sides = [words.slice(0, start), words.slice(end)];
+  return sides.every(
+    (side) => !/\d/.test(side) && (side.match(/\p{L}/gu)?.length ?? 0) <= MAX_LETTERS,
   );
 }

@@ -18,13 +18,13 @@ import { bullet } from "./groups/line-groups.ts";
 import type { RecordGroup, RecordRow } from "./groups/record-group.ts";
 import { inSection } from "./in-section.ts";
 import type { FoundLeaf, ListFinding } from "./list-finding.ts";
-import { provenSlots } from "./products.ts";
+import { provenSlots } from "./proofs/proven-slots.ts";
 import { readSlot } from "./slot-features.ts";
 import { isSummary } from "./summary.ts";
 
 /** A slot that is less likely a field's is left unassigned. */
 const LEAST = 0.12;
-/** How likely a slot is a field's where the rows multiply. */
+/** How likely a slot is a field's where the rows prove it, or leave no other. */
 const PROVEN = 0.97;
 /** Rows with less than this share of what the others hold are none. */
 const LEAST_FILLED = 0.34;
@@ -55,7 +55,7 @@ export function matchSlots(around: Around, group: RecordGroup, trees: Trees): Ma
   const proven = provenSlots(around, group, (field, key) => pairOf(field, key)?.share ?? 0);
   for (const [field, key] of proven) {
     const pair = pairOf(field, key);
-    if (pair) Object.assign(pair, { share: PROVEN, isProven: true });
+    if (pair) Object.assign(pair, { share: PROVEN, isProven: true as const });
   }
   const match = new Map<Field, Matched>();
   const taken = new Set<string>();

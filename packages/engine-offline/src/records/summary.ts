@@ -20,7 +20,7 @@ const LONGEST = 80;
 const LABEL_AND_AMOUNT = 2;
 const carried = new Set(Object.values(texts.words).flat());
 /** Words for an amount that are one of a sum where they stand alone; "Somme" is a river, too. */
-const sumsAlone = new Set(Object.values(texts.sums).flat());
+const amountsOfSums = new Set(Object.values(texts.sums).flat());
 /** What no entry is named, numbered or not. */
 const totals = new Set(["total", "subtotal"]);
 const code = /^\s*\p{Lu}{0,3}[-. ]?\d{1,8}\.?\s*$/u;
@@ -45,7 +45,8 @@ export function isSummary(
     const content = view.text.slice(start, until);
     if (isCarried(content, cells.length)) return true;
     const words = content.replace(/[^\p{L}\s.]+/gu, " ");
-    if (cells.length > LABEL_AND_AMOUNT && sumsAlone.has(fold(words).trim())) return !isEntry(at);
+    if (cells.length > LABEL_AND_AMOUNT && amountsOfSums.has(fold(words).trim()))
+      return !isEntry(at);
     const concepts = conceptsIn(words).filter((concept) => concept.length > 2);
     return (
       concepts.some(sums) &&

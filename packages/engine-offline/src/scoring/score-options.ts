@@ -105,7 +105,7 @@ export function scoreOptions(
   });
 }
 
-/** The e-mail address that the source has alone, for the only field that is called one and no more. */
+/** The e-mail address or IBAN that the source has alone, for the only field that is called one and no more. */
 function onlyOfKind(
   { view }: Pick<Sources, "view">,
   { kind, meaning }: Field,

@@ -2,7 +2,7 @@ import { partsSteps } from "@quarry/vocabulary";
 import { findInText } from "../evidence/find-in-text.ts";
 import { type Field, fieldsOf, type ListField } from "../fields/field.ts";
 import type { FoundLeaf, ListFinding } from "../records/list-finding.ts";
-import { withWays } from "../records/with-ways.ts";
+import { withWays } from "../records/proofs/with-ways.ts";
 import type { DocumentView } from "../view.ts";
 import { type Entity, isProperties, type Properties, typeOf } from "./entities.ts";
 import { type Fact, factsOf, scalarOf } from "./facts.ts";

@@ -54,8 +54,9 @@ const cache = new Map<string, readonly string[]>();
 const MAX_CACHED = 20_000;
 const LONGEST_CACHED = 200;
 
-/** "I.V.A.", "T.T.C.": single letters with a dot behind each. */
+/** "n.º", and "n." before a word or at an end. */
 const numero = /(?<![\p{L}.])n\.(?:\s?[º°]\.?|(?=\s+\p{Ll}|\s*[:/]|\s*$))/giu;
+/** "I.V.A.", "T.T.C.": single letters with a dot behind each. */
 const dotted = /(?<!\p{L})(?:\p{L}\.){2,}(?!\p{L})/gu;
 
 /** "N.º" and "n." are one word, and so are the letters of a dotted abbreviation where the lexicon knows that. */

@@ -3,6 +3,7 @@ import { conceptsIn } from "../lexicon/lexicon.ts";
 import { isConcept, isGeneric } from "../lexicon/traits.ts";
 import { timeUnit } from "../recognisers/durations/duration-units.ts";
 import { unitNamed } from "../recognisers/numbers/units.ts";
+import { withoutUnit } from "./asked-unit.ts";
 
 /** The words that a field is called by. */
 export type OwnNames = {
@@ -15,7 +16,6 @@ export type OwnNames = {
 const SHORTEST_WORD = 3;
 const inBrackets = /\s*\(([^()]*)\)\s*/;
 const remark = /\s*[,;]\s+(.+)$/;
-const unitBehind = /^(.*\S)\s+(?:in|en|em|w|i|per|pro|par|por|al|je)\s+(\S+)$/i;
 
 /** What a field is called, by its name and its description. */
 export function ownNames(name: string, describe = ""): OwnNames {
@@ -28,7 +28,7 @@ export function ownNames(name: string, describe = ""): OwnNames {
   const shortened = [
     brackets !== "" && saysLittle(inner) ? outer : "",
     after !== "" && saysLittle(rest) ? clause : "",
-    withoutUnit(outer),
+    withoutUnit(outer) === outer ? "" : withoutUnit(outer),
   ];
   const isSaid = (words: string) => isTelling(words) || (words === said && isWord(words));
   return { whole: whole.filter(isSaid), shortened: shortened.filter(isTelling) };
@@ -56,11 +56,6 @@ const aboutSign = /^(?:n[eé]gati|positi|signed|mit vorzeichen)/i;
 function saysLittle(words: string): boolean {
   if (isUnit(words) || aboutSign.test(words)) return true;
   return conceptsIn(words).every((one) => !isConcept(one) || isGeneric(one));
-}
-
-function withoutUnit(words: string): string {
-  const [, before = "", unit = ""] = unitBehind.exec(words) ?? [];
-  return isUnit(unit) ? before : "";
 }
 
 function isUnit(words: string): boolean {

@@ -1,11 +1,11 @@
 import type { DocumentView } from "../../view.ts";
+import { withoutPayments } from "../proofs/without-payments.ts";
 import { alignedGroups } from "./aligned-groups.ts";
 import { elementGroups } from "./element-groups.ts";
 import { inlineGroups } from "./inline-groups.ts";
 import { blockGroups, lineGroups } from "./line-groups.ts";
 import type { RecordGroup } from "./record-group.ts";
 import { tableGroups } from "./table-groups.ts";
-import { withoutSums } from "./without-sums.ts";
 
 /** All that repeats in a document, whatever it is asked for. */
 export function groupsIn(view: DocumentView): RecordGroup[] {
@@ -16,5 +16,5 @@ export function groupsIn(view: DocumentView): RecordGroup[] {
     ...blockGroups(view),
     ...elementGroups(view),
     ...inlineGroups(view),
-  ].map((group) => withoutSums(view, group));
+  ].map((group) => withoutPayments(view, group));
 }

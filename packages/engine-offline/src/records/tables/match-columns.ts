@@ -1,18 +1,13 @@
-import type { Span } from "@quarry/document";
-import { conceptsIn, isGeneric, isNegation, kindOf, labelScore, wordsOf } from "@quarry/vocabulary";
+import { isNegation, wordsOf } from "@quarry/vocabulary";
 import { munkres } from "munkres";
-import { askedEdge, type Edge, rangeAsked } from "../../fields/asked-edge.ts";
 import type { Field } from "../../fields/field.ts";
-import { readFlag } from "../../fields/read-choice.ts";
-import { readValue } from "../../fields/read-value.ts";
-import { within } from "../../fields/within.ts";
-import { ownHeading } from "../../labels/own-label.ts";
-import { isCross } from "../../text/marks.ts";
 import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import { isDebited } from "../debited.ts";
 import type { RowFields } from "../list-finding.ts";
+import { areWords, type ColumnPlace, cellsOf, placesOf, typeShare } from "./column-places.ts";
 import type { Grid } from "./grid.ts";
+import { dayAsked, type Headings, isOfOne, labelsOf, namesKind } from "./heading-score.ts";
 import { areReadWhole } from "./read-whole.ts";
 
 const SAMPLE = 20;
@@ -25,10 +20,6 @@ const NAMELESS = 0.5;
 const ONE_NAME = 0.75;
 const LATER_COLUMN = 0.001;
 const CLEAR_TYPE = 0.8;
-const EITHER = 0.9;
-/** The share of a column's cells that are periods, where it is one of periods. */
-const MOSTLY = 0.5;
-const SHORTEST_NAME = /\p{L}{3}/u;
 
 /** What is known of a field's column: how well the heading names it, and what its values are beside that. */
 export type ColumnTraits = {
@@ -49,8 +40,6 @@ export type Match = {
   traits: (ColumnTraits | undefined)[];
   score: number;
 };
-
-type Headings = readonly (readonly string[])[];
 
 /** The best pairing of fields and columns (Hungarian), by heading and by what the cells hold. */
 export function matchColumns(
@@ -131,79 +120,6 @@ function pairedColumns(
   return { columns, traits };
 }
 
-/** Whether no other reading of a column's heading names a field without a column as well: "Issue date   Due date" may head two. */
-function isOfOne(field: Field, rest: readonly Field[], readings: readonly string[]): boolean {
-  const each = [...new Set(readings)];
-  if (each.length < 2 || rest.length === 0) return true;
-  const [own = ""] = each.toSorted((a, b) => headingScore(field, b) - headingScore(field, a));
-  const score = headingScore(field, own);
-  const others = each.filter((one) => !own.includes(one) && !one.includes(own));
-  return !rest.some((other) => others.some((words) => headingScore(other, words) >= score));
-}
-
-/** How well the headings name each field at each place. */
-function labelsOf(
-  fields: readonly Field[],
-  places: readonly ColumnPlace[],
-  headings: Headings,
-): number[][] {
-  return fields.map((field) =>
-    places.map(({ column, edge }) => {
-      const words = headings[column] ?? [];
-      const whole = edge && dayAsked(field) ? words.map((one) => periodScore(field, one)) : [];
-      return Math.max(0, ...words.map((one) => headingScore(field, one)), ...whole);
-    }),
-  );
-}
-
-/** The end of a range of days that a field asks for; what is asked for as it is written is no end. */
-function dayAsked(field: Field): Edge | undefined {
-  return field.node.type === "string" ? undefined : askedEdge(field);
-}
-
-/** How well a heading names the range whose end a field asks for; it may be called a period, and of nothing else. */
-function periodScore(field: Field, words: string): number {
-  const { name, describe, context } = rangeAsked(field);
-  const own = new Set([...name, ...describe, ...context, "period"]);
-  const each = wordsOf(words).flatMap(conceptsIn); // together, "billing period" is a period and no more
-  const isOwn = each.every((concept) => own.has(concept) || isGeneric(concept));
-  const described = isOwn ? [...new Set([...describe, "period"])] : describe;
-  return headingScore({ ...field, meaning: { name, describe: described, context } }, words);
-}
-
-/** A column, of crosses or of anything else, or one of the two ends of a column of periods. */
-type ColumnPlace = { column: number; edge?: Edge; areCrosses?: boolean };
-
-function placesOf(
-  view: DocumentView,
-  rows: readonly (readonly Span[])[],
-  columns: number,
-): ColumnPlace[] {
-  const hasAnswers = rows.flat().some((cell) => isAnswer(sliceOf(view.text, cell)));
-  return Array.from({ length: columns }, (_, column) => column).flatMap((column): ColumnPlace[] => {
-    const filled = cellsOf(rows, column);
-    const marks = new Set(filled.map((cell) => sliceOf(view.text, cell).trim().toLowerCase()));
-    const [mark = ""] = marks; // beside ticks, a cross says no
-    if (marks.size === 1 && isCross(mark) && !(hasAnswers && /[x×]/.test(mark)))
-      return [{ column, areCrosses: true }];
-    const periods = filled.filter((cell) =>
-      within(view.recognitions.date, cell).some(({ start }) => view.rangeEnds.has(start)),
-    );
-    const arePeriods = periods.length > 0 && periods.length >= MOSTLY * filled.length;
-    return arePeriods
-      ? [
-          { column, edge: "first" },
-          { column, edge: "last" },
-        ]
-      : [{ column }];
-  });
-}
-
-/** Whether a cell holds a tick, or yes or no in words: a cross in its table may say no. */
-function isAnswer(words: string): boolean {
-  return /^\s*[✓✔✅☑]\s*$/u.test(words) || readFlag(words) !== undefined;
-}
-
 /** Whether a cross under a heading says yes to a field: not where the heading denies what it asks, "Not paid". */
 function isAffirmed({ node, meaning }: Field, headings: readonly string[]): boolean {
   const denied = headings.some((words) => wordsOf(words).some(isNegation));
@@ -226,53 +142,4 @@ function isNameless(
 ): boolean {
   const isFirst = row === fields.findIndex(({ node }) => node.type === "string");
   return isFirst && column === 0 && headings.every((words) => words.trim() === "");
-}
-
-/** The cells of a column that hold anything. */
-function cellsOf(rows: readonly (readonly Span[])[], column: number): Span[] {
-  return rows.flatMap((row) => row[column] ?? []).filter(({ start, end }) => end > start);
-}
-
-/** Whether nearly all of a column's cells are words, whatever the field's name says of their kind. */
-function areWords(view: DocumentView, rows: readonly (readonly Span[])[], column: number): boolean {
-  const filled = cellsOf(rows, column);
-  const words = filled.filter((cell) => /\p{L}{2}/u.test(sliceOf(view.text, cell)));
-  return words.length > 0 && words.length >= CLEAR_TYPE * filled.length;
-}
-
-/** How well a heading names a field; one of two names, "Price / Gross", stands for either. */
-export function headingScore(field: Field, words: string): number {
-  const { meaning, kind } = field;
-  const names = words.split("/").filter((name) => SHORTEST_NAME.test(name));
-  const each = names.length > 1 ? names : [];
-  return Math.max(
-    ownHeading(field, words),
-    labelScore(meaning, kind, conceptsIn(words)),
-    ...each.map((name) => EITHER * labelScore(meaning, kind, conceptsIn(name))),
-  );
-}
-
-/** "Price incl. VAT" may head the line's amount, "Item" its description. */
-function namesKind({ kind, meaning }: Field, readings: readonly string[]): boolean {
-  const concepts = readings.flatMap(conceptsIn);
-  if (kind === "money") return concepts.some((concept) => kindOf(concept) === kind);
-  return kind === "text" && meaning.name.includes("description") && concepts.includes("item");
-}
-
-/** The share of sampled cells of a column that hold a value of the field's kind. */
-function typeShare(
-  view: DocumentView,
-  field: Field,
-  rows: readonly (readonly Span[])[],
-  column: number,
-): number {
-  let filled = 0;
-  let fits = 0;
-  for (const row of rows) {
-    const cell = row[column];
-    if (!cell || cell.end <= cell.start) continue;
-    filled++;
-    fits += readValue(view, field, cell)?.fit ?? 0;
-  }
-  return filled === 0 ? 0 : fits / filled;
 }

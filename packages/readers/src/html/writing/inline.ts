@@ -43,7 +43,7 @@ function writeElement(sink: TextSink, element: HtmlElement, options: InlineOptio
   else {
     const apart = isBlock(element) || element.name === "noscript";
     if (apart) sink.space();
-    if (isRaised(element)) separateExponent(sink, element);
+    if (isRaised(element)) separateRaised(sink, element);
     writeChildren(sink, element, options);
     if (apart) sink.space();
   }
@@ -154,7 +154,7 @@ const word =
  * A raised digit behind a digit would become part of its number: 10² is `10^2`. Behind a word it is
  * the number of a note, and none of its letters.
  */
-function separateExponent(sink: TextSink, raised: HtmlElement): void {
+function separateRaised(sink: TextSink, raised: HtmlElement): void {
   const start = rawStart(raised);
   const isApart = /\d$/.test(sink.before) ? /^\d/.test(start) : /^\d{1,2}$/.test(start.trim());
   if (isApart && (/\d$/.test(sink.before) || word.test(sink.before))) sink.put("^");

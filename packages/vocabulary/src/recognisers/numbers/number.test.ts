@@ -221,12 +221,12 @@ it("names both readings of a hyphen between letters that may be a unit and decim
 });
 
 describe("a space behind the mark of decimals", () => {
-  const values = (text: string) =>
+  const readings = (text: string) =>
     findNumbers(text, "point").map(({ value, others }) => [value, others]);
 
   it("is read where several cells are written so, and leaves a doubt", () => {
     const cells = "Cable    40. 00    1. 85    74. 00";
-    expect(values(cells)).toEqual([
+    expect(readings(cells)).toEqual([
       [40, [0]],
       [1.85, [85]],
       [74, [0]],
@@ -234,9 +234,9 @@ describe("a space behind the mark of decimals", () => {
   });
 
   it("is not read in a list of numbered lines, or once", () => {
-    expect(values("1. 20 apples\n2. 30 pears\n3. 40 plums").map(([value]) => value)).toEqual([
+    expect(readings("1. 20 apples\n2. 30 pears\n3. 40 plums").map(([value]) => value)).toEqual([
       1, 20, 2, 30, 3, 40,
     ]);
-    expect(values("Cable    40. 00").map(([value]) => value)).toEqual([40, 0]);
+    expect(readings("Cable    40. 00").map(([value]) => value)).toEqual([40, 0]);
   });
 });

@@ -80,24 +80,33 @@ it("closes a list with large items that it stops reading, since the account has 
   expect(lists).toEqual({ opened: 1, open: 0 });
 });
 
-it("keeps no more lines of several lists together than of one", async () => {
+it("closes the lists of which most is kept, and continues each where it was", async () => {
   const closed: string[] = [];
-  const lines = Buffer.from(`${"A".repeat(100_000)}\n`.repeat(12));
+  const sizes = { small: 10_000, large: 100_000, middle: 60_000 };
+  const lineOf = (id: keyof typeof sizes, item: number) => `${item} ${"A".repeat(sizes[id])}`;
   const readings = createListReadings({
     async open({ owner }) {
+      const id = owner as keyof typeof sizes;
       return (async function* () {
         try {
-          yield lines;
+          for (let item = 1; item <= 12; item++) yield Buffer.from(`${lineOf(id, item)}\n`);
         } finally {
-          closed.push(owner);
+          closed.push(id);
         }
       })();
     },
   });
-  for (const id of ["first", "second", "third"]) {
-    const list = { owner: id, name: "batch-list", size: lines.byteLength, sha256: "" };
-    await readings.next({ id, list } as BatchRow, id === "third" ? 1 : 8);
-    await readings.pause(id);
+  const batchOf = (id: string) => {
+    const list = { owner: id, name: "batch-list", size: 1_000_000, sha256: "" };
+    return { id, list } as BatchRow;
+  };
+  for (const id of ["small", "large", "middle"] as const) {
+    await readings.next(batchOf(id), 8);
+    readings.passOver(id, 1);
+    await readings.pause();
   }
-  expect(closed).toEqual(["second"]);
+  expect(closed).toEqual(["large"]);
+  const { first, lines } = await readings.next(batchOf("large"), 1);
+  expect(first).toBe(2);
+  expect(lines).toEqual([lineOf("large", 2)]);
 });

@@ -6,27 +6,46 @@ import { isLost } from "../content.ts";
 /** Characters of lines that are kept in memory, of all lists, while there is no room for their items. */
 const keptCharacters = 1_048_576;
 
-/** A list that is being read: the number of the next item, lines from there on that were read, and the rest. */
-type Reading = { next: number; taken: string[]; lines: AsyncIterator<string> };
+/**
+ * A list that is being read: the number of the next item, lines from there on that were read, their characters, and the
+ * rest, which is undefined while the list is closed.
+ */
+type Reading = {
+  next: number;
+  taken: string[];
+  characters: number;
+  lines: AsyncIterator<string> | undefined;
+};
 
 /** Open readings of lists, by batch; a long list is read over several turns. */
 export function createListReadings(blobs: Pick<BlobStore, "open">) {
   const readings = new Map<string, Reading>();
 
-  /** Closes a reading; the list is read from its start the next time. */
+  /** Closes a list, and keeps the place in it. */
+  async function close(reading: Reading): Promise<void> {
+    const { lines } = reading;
+    Object.assign(reading, { taken: [], characters: 0, lines: undefined });
+    await lines?.return?.();
+  }
+
+  /** Forgets a reading; the list is read from its start the next time. */
   async function end(batchId: string): Promise<void> {
     const reading = readings.get(batchId);
     readings.delete(batchId);
-    await reading?.lines.return?.();
+    if (reading) await close(reading);
   }
 
-  async function open({ id, list }: BatchRow): Promise<Reading> {
-    const known = readings.get(id);
-    if (known) return known;
-    const lines = linesOf(await blobs.open(list))[Symbol.asyncIterator]();
-    const reading = { next: 1, taken: [], lines };
+  async function open({ id, list }: BatchRow) {
+    const reading = readings.get(id) ?? { next: 1, taken: [], characters: 0, lines: undefined };
     readings.set(id, reading);
-    return reading;
+    const lines = reading.lines ?? (await openAt(list, reading.next));
+    return Object.assign(reading, { lines });
+  }
+
+  async function openAt(list: BatchRow["list"], next: number): Promise<AsyncIterator<string>> {
+    const lines = linesOf(await blobs.open(list))[Symbol.asyncIterator]();
+    for (let item = 1; item < next; item++) await lines.next();
+    return lines;
   }
 
   return {
@@ -40,11 +59,13 @@ export function createListReadings(blobs: Pick<BlobStore, "open">) {
      */
     async next(batch: BatchRow, most: number): Promise<{ first: number; lines: string[] }> {
       try {
-        const { next: first, taken, lines } = await open(batch);
+        const reading = await open(batch);
+        const { next: first, taken, lines } = reading;
         while (taken.length < most) {
           const line = await lines.next();
           if (line.done) break;
           taken.push(line.value);
+          reading.characters += line.value.length;
         }
         return { first, lines: taken.slice(0, most) };
       } catch (error) {
@@ -59,15 +80,20 @@ export function createListReadings(blobs: Pick<BlobStore, "open">) {
     passOver(batchId: string, count: number): void {
       const reading = readings.get(batchId);
       if (!reading) return;
-      reading.taken.splice(0, count);
+      const passed = reading.taken.splice(0, count);
+      reading.characters -= passed.reduce((sum, { length }) => sum + length, 0);
       reading.next += count;
     },
 
-    /** Keeps the place in a list until there is room; closes the list if its lines and those of others are too many. */
-    async pause(batchId: string): Promise<void> {
-      const taken = [...readings.values()].flatMap((reading) => reading.taken);
-      const characters = taken.reduce((sum, { length }) => sum + length, 0);
-      if (characters > keptCharacters) await end(batchId);
+    /** Keeps the places until there is room; closes the lists of which most is kept while they are too much together. */
+    async pause(): Promise<void> {
+      const bySize = [...readings.values()].sort((a, b) => b.characters - a.characters);
+      let kept = bySize.reduce((sum, { characters }) => sum + characters, 0);
+      for (const reading of bySize) {
+        if (kept <= keptCharacters) return;
+        kept -= reading.characters;
+        await close(reading);
+      }
     },
 
     async endOthers(running: ReadonlySet<string>): Promise<void> {

@@ -84,7 +84,7 @@ export function createPump(dependencies: PumpDependencies): () => Promise<number
       } catch (error) {
         if (isFull(error)) {
           fullAccounts.add(batch.accountId);
-          await readings.pause(batch.id);
+          await readings.pause();
           continue;
         }
         await readings.end(batch.id); // it is read from its start the next time

@@ -1,7 +1,7 @@
 import type { Span } from "@quarry/document";
 import { within } from "../../fields/within.ts";
 import type { DocumentView } from "../../view.ts";
-import type { RecordGroup } from "./record-group.ts";
+import type { RecordGroup, RecordRow } from "../groups/record-group.ts";
 
 /** Rows whose numbers are compared. */
 export const MAX_ROWS = 40;
@@ -9,8 +9,10 @@ export const MAX_ROWS = 40;
 const MAX_SLOTS = 10;
 /** The share of the rows that must hold a number. */
 export const MOSTLY = 0.6;
-/** How far amounts that are rounded to cents may be from their sum or product. */
-export const CENT = 0.0101;
+/** How far an amount that is rounded to cents may be from its product. */
+const CENT = 0.0101;
+/** And a sum of such amounts from what is written: sums of binary fractions are not exact. */
+const HALF_CENT = 0.005;
 
 /** Numbers of a slot, row by row. */
 export type Numbers = { key: string; values: readonly (number | undefined)[] };
@@ -32,4 +34,21 @@ export function numbersOf(view: DocumentView, { slots, rows }: RecordGroup): Num
 function numberIn({ recognitions }: DocumentView, part: Span | undefined): number | undefined {
   const [first, ...others] = part ? within(recognitions.number, part) : [];
   return first && others.length === 0 ? Number(first.value) : undefined;
+}
+
+/** Whether numbers multiply, to the cent. */
+export function multiplies(one: number, other: number, product: number): boolean {
+  return Math.abs(one * other - product) <= CENT;
+}
+
+/** Whether all numbers are known and add up to another that is not 0. */
+export function addsUp(values: Numbers["values"], sum: number | undefined): boolean {
+  if (sum === undefined || sum === 0 || values.some((value) => value === undefined)) return false;
+  const total = values.reduce<number>((before, value) => before + (value ?? 0), 0);
+  return Math.abs(total - sum) <= HALF_CENT;
+}
+
+/** What a row is named by: its first words, else its first cell, else all of it. */
+export function nameOf({ parts, start, end }: RecordRow): Span {
+  return parts.get("t0") ?? parts.get("c0") ?? { start, end };
 }

@@ -1,12 +1,20 @@
 import { firstAtOrAfter } from "@quarry/document";
 import { conceptsIn, sums } from "@quarry/vocabulary";
-import type { Field } from "../fields/field.ts";
-import { sliceOf } from "../text/span.ts";
-import type { DocumentView } from "../view.ts";
-import type { Around } from "./around.ts";
-import type { RecordGroup } from "./groups/record-group.ts";
-import { CENT, MAX_ROWS, MOSTLY, type Numbers, numbersOf } from "./groups/row-numbers.ts";
-import { namesCharge } from "./summary.ts";
+import type { Field } from "../../fields/field.ts";
+import { sliceOf } from "../../text/span.ts";
+import type { DocumentView } from "../../view.ts";
+import type { Around } from "../around.ts";
+import type { RecordGroup } from "../groups/record-group.ts";
+import { namesCharge } from "../summary.ts";
+import {
+  addsUp,
+  MAX_ROWS,
+  MOSTLY,
+  multiplies,
+  type Numbers,
+  nameOf,
+  numbersOf,
+} from "./row-numbers.ts";
 
 /** Smaller whole numbers add up to one another by chance. */
 const LEAST_SUM = 100;
@@ -51,7 +59,7 @@ function multiplied(
   const asked = [quantity, price, amount];
   let best: { keys: readonly string[]; share: number } | undefined;
   for (const [one, other, product] of triplesOf(slots)) {
-    if (!multiplies(one, other, product)) continue;
+    if (!areProducts(one, other, product)) continue;
     const keys = [one.key, other.key, product.key];
     const shares = asked.map((field, at) => shareOf(field, keys[at] ?? ""));
     const share = shares.reduce((sum, own) => sum + own, 0);
@@ -81,26 +89,24 @@ function addedUp(
   const from = firstAtOrAfter(number, group.end);
   const below = number.slice(from, from + MAX_BELOW).map(({ value }) => Number(value));
   const [best] = slots
-    .filter(({ values }) => {
-      const all = values.filter((value) => value !== undefined);
-      const sum = all.reduce((total, value) => total + value, 0);
-      const isTelling = Math.abs(sum) >= LEAST_SUM || all.some((value) => !Number.isInteger(value));
-      return (
-        all.length === group.rows.length &&
-        isTelling &&
-        below.some((value) => Math.abs(value - sum) <= CENT / 2)
-      );
-    })
+    .filter(({ values }) => isTellingSum(values) && below.some((value) => addsUp(values, value)))
     .sort((a, b) => shareOf(field, b.key) - shareOf(field, a.key));
   return new Map(best ? [[field, best.key]] : []);
+}
+
+/** Whether a sum is no chance: whole numbers below 100 add up to one another often. */
+function isTellingSum(values: Numbers["values"]): boolean {
+  const known = values.filter((value) => value !== undefined);
+  const sum = known.reduce((total, value) => total + value, 0);
+  return Math.abs(sum) >= LEAST_SUM || known.some((value) => !Number.isInteger(value));
 }
 
 /** Whether each row is a line with an entry: subtotal and shipping make a total, too. */
 function areEntries(view: DocumentView, { origin, rows }: RecordGroup): boolean {
   const mayBeShifted = origin === "blocks" || origin === "sections";
-  return !rows.some(({ parts, start, end }) => {
-    if (mayBeShifted && view.text.slice(start, end).includes("\n")) return true;
-    const name = sliceOf(view.text, parts.get("t0") ?? { start, end });
+  return !rows.some((row) => {
+    if (mayBeShifted && sliceOf(view.text, row).includes("\n")) return true;
+    const name = sliceOf(view.text, nameOf(row));
     return conceptsIn(name).some(sums) || namesCharge(name);
   });
 }
@@ -137,7 +143,7 @@ function fieldOf(fields: readonly Field[], role: Role): Field | undefined {
 }
 
 /** Whether every row multiplies, and one in which neither factor is 1. */
-function multiplies(
+function areProducts(
   { values: some }: Numbers,
   { values: others }: Numbers,
   { values: products }: Numbers,
@@ -152,7 +158,7 @@ function multiplies(
     one !== 1 && other !== 1 && one * other !== 0;
   return (
     rows.length >= MOSTLY * some.length &&
-    rows.every(({ one, other, product }) => Math.abs(one * other - product) <= CENT) &&
+    rows.every(({ one, other, product }) => multiplies(one, other, product)) &&
     rows.some(isTelling)
   );
 }

@@ -1,13 +1,13 @@
 import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
+import type { RecordGroup, RecordRow } from "../groups/record-group.ts";
 import { isSummary, namesCharge } from "../summary.ts";
-import type { RecordGroup, RecordRow } from "./record-group.ts";
-import { CENT, MAX_ROWS, type Numbers, numbersOf } from "./row-numbers.ts";
+import { addsUp, MAX_ROWS, type Numbers, nameOf, numbersOf } from "./row-numbers.ts";
 
 const LEAST_ROWS = 2;
 
 /** A group without the rows behind its sum: what was paid, and how, is no item of what was bought. */
-export function withoutSums(view: DocumentView, group: RecordGroup): RecordGroup {
+export function withoutPayments(view: DocumentView, group: RecordGroup): RecordGroup {
   const { rows } = group;
   if (rows.length > MAX_ROWS) return group;
   const at = rows.findIndex((row, index) => index >= LEAST_ROWS && isSummary(view, [nameOf(row)]));
@@ -23,15 +23,4 @@ export function withoutSums(view: DocumentView, group: RecordGroup): RecordGroup
   if (!rows.slice(at).every(isBeside)) return group;
   const kept = rows.slice(0, at);
   return { ...group, rows: kept, end: kept.at(-1)?.end ?? group.end };
-}
-
-function nameOf({ parts, start, end }: RecordRow) {
-  return parts.get("t0") ?? parts.get("c0") ?? { start, end };
-}
-
-function addsUp(values: Numbers["values"], sum: number | undefined): boolean {
-  if (sum === undefined || sum === 0 || values.some((value) => value === undefined)) return false;
-  return (
-    Math.abs(values.reduce<number>((total, value) => total + (value ?? 0), 0) - sum) <= CENT / 2
-  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { extract, listOf, objectOf } from "../testing/text-document.ts";
+import { extract, listOf, objectOf } from "../../testing/text-document.ts";
 
 const bookings = (out: string, back: string) =>
   [

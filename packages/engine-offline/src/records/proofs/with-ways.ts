@@ -1,7 +1,7 @@
 import { wayNamed } from "@quarry/vocabulary";
-import type { Field } from "../fields/field.ts";
-import { asksForSigned } from "./debited.ts";
-import type { FoundLeaf } from "./list-finding.ts";
+import type { Field } from "../../fields/field.ts";
+import { asksForSigned } from "../debited.ts";
+import type { FoundLeaf } from "../list-finding.ts";
 
 /** A row of a list, and the words of its cells or members. */
 export type WordedRow = { leaves: FoundLeaf[]; words: readonly string[] };
