@@ -21,13 +21,6 @@ type Reading = {
 export function createListReadings(blobs: Pick<BlobStore, "open">) {
   const readings = new Map<string, Reading>();
 
-  /** Closes a list, and keeps the place in it. */
-  async function close(reading: Reading): Promise<void> {
-    const { lines } = reading;
-    Object.assign(reading, { taken: [], characters: 0, lines: undefined });
-    await lines?.return?.();
-  }
-
   /** Forgets a reading; the list is read from its start the next time. */
   async function end(batchId: string): Promise<void> {
     const reading = readings.get(batchId);
@@ -38,14 +31,8 @@ export function createListReadings(blobs: Pick<BlobStore, "open">) {
   async function open({ id, list }: BatchRow) {
     const reading = readings.get(id) ?? { next: 1, taken: [], characters: 0, lines: undefined };
     readings.set(id, reading);
-    const lines = reading.lines ?? (await openAt(list, reading.next));
+    const lines = reading.lines ?? (await linesFrom(await blobs.open(list), reading.next));
     return Object.assign(reading, { lines });
-  }
-
-  async function openAt(list: BatchRow["list"], next: number): Promise<AsyncIterator<string>> {
-    const lines = linesOf(await blobs.open(list))[Symbol.asyncIterator]();
-    for (let item = 1; item < next; item++) await lines.next();
-    return lines;
   }
 
   return {
@@ -100,6 +87,23 @@ export function createListReadings(blobs: Pick<BlobStore, "open">) {
       for (const id of readings.keys()) if (!running.has(id)) await end(id);
     },
   };
+}
+
+/** Closes a list, and keeps the place in it. */
+async function close(reading: Reading): Promise<void> {
+  const { lines } = reading;
+  Object.assign(reading, { taken: [], characters: 0, lines: undefined });
+  await lines?.return?.();
+}
+
+/** The lines of a list from the next item on. */
+async function linesFrom(
+  bytes: AsyncIterable<Uint8Array>,
+  next: number,
+): Promise<AsyncIterator<string>> {
+  const lines = linesOf(bytes)[Symbol.asyncIterator]();
+  for (let item = 1; item < next; item++) await lines.next();
+  return lines;
 }
 
 /** The list of a batch is missing or damaged: reading it again does not help. */
