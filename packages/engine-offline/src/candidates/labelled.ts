@@ -7,7 +7,7 @@ import { readText } from "../fields/read-text.ts";
 import { isChoice } from "../fields/read-ticked.ts";
 import { readAnswer, readValue } from "../fields/read-value.ts";
 import { within } from "../fields/within.ts";
-import type { LabelPair, Relation } from "../labels/label-pair.ts";
+import { type LabelPair, type Relation, rightBehind } from "../labels/label-pair.ts";
 import type { OwnLabels } from "../labels/own-label.ts";
 import { lineKind } from "../places/line-kinds.ts";
 import { sliceOf } from "../text/span.ts";
@@ -30,8 +30,6 @@ const relationWeight: Record<Relation, number> = {
   ticked: 0.95,
   joint: 0.95,
 };
-/** Labels whose values stand right behind them. */
-const atOnce = new Set<Relation>(["colon", "right", "joint"]);
 const LONGEST_WORDS = 80;
 const AS_WORDS = 0.7;
 /** How well a label in a field's own words names it at least. */
@@ -101,7 +99,7 @@ function inWords(
   { region, relation }: LabelPair,
   label: number,
 ): Candidate | undefined {
-  if (field.node.type !== "string" || !atOnce.has(relation)) return undefined;
+  if (field.node.type !== "string" || !rightBehind.has(relation)) return undefined;
   const reading = readText(text, region, LONGEST_WORDS);
   if (!reading || String(reading.value).includes("\n")) return undefined;
   const { span, value } = reading;

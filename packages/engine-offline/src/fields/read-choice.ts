@@ -12,6 +12,9 @@ import {
   wordsOf,
 } from "@quarry/vocabulary";
 import booleans from "@quarry/vocabulary/lexicon/values/booleans.json" with { type: "json" };
+import particles from "@quarry/vocabulary/lexicon/values/choice-particles.json" with {
+  type: "json",
+};
 import type { Field, Reading } from "./field.ts";
 import { matchChoice } from "./match-choice.ts";
 import { isOneOfSeveral, namesSeveral } from "./unmarked-options.ts";
@@ -23,9 +26,13 @@ const LONGEST_DENIAL = 40;
 /** A label before its value names no choice, unless it says one word for word: "Pago: sin pagar" is not "pago". */
 const label = /^[^:：\n]{1,60}[:：]\s+(?=\S)/;
 
-const { answers, states } = booleans;
-const yes = [...answers.true, ...states.true].map(fold);
-const no = [...answers.false, ...states.false].map(fold);
+const { answers } = booleans;
+const states = [
+  { value: false, words: booleans.states.false.map(fold) },
+  { value: true, words: booleans.states.true.map(fold) },
+];
+const yes = [...answers.true, ...booleans.states.true].map(fold);
+const no = [...answers.false, ...booleans.states.false].map(fold);
 
 const either = (words: readonly string[]) => `(?:${alternatives(words.map(fold))})`;
 /** Answers that begin other words, too: "si procede", "N 52°", "Y además", "keine Angabe". */
@@ -34,7 +41,7 @@ const [plainYes, plainNo] = [yes, no].map((words) => words.filter((word) => !amb
 
 const inEitherOrder = (some: readonly string[], join: string, others: readonly string[]) =>
   `${either(some)}${join}${either(others)}|${either(others)}${join}${either(some)}`;
-const or = `\\s*[/|]\\s*|\\s+${either(["or", "oder", "ou", "o", "of", "eller"])}\\s+`;
+const or = `\\s*[/|]\\s*|\\s+${either(Object.values(particles.or).flat())}\\s+`;
 /** "Yes / No", of which one was to be crossed out by hand: neither is stated. */
 const bothNamed = new RegExp(
   `(?<![\\p{L}\\d])(?:${[
@@ -73,8 +80,7 @@ export function readBoolean(text: string, region: Span): Reading | undefined {
   if (bothNamed.test(content)) return undefined;
   const answer = answerIn.exec(content)?.groups;
   if (answer) return { span: region, value: answer.true !== undefined, fit: 0.9 };
-  for (const value of [false, true]) {
-    const words = states[value ? "true" : "false"].map(fold);
+  for (const { value, words } of states) {
     const at = words.map((word) => placeOf(content, word)).find((place) => place !== -1);
     if (at === undefined) continue;
     const isTrue = value && !isDeniedAt(content, at);

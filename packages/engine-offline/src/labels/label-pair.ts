@@ -14,6 +14,9 @@ export type Relation =
   | "ticked"
   | "joint";
 
+/** Those of labels whose values stand right behind them. */
+export const rightBehind: ReadonlySet<Relation> = new Set<Relation>(["colon", "right", "joint"]);
+
 /** A label and where its value may stand. */
 export type LabelPair = {
   label: Span;

@@ -3,7 +3,7 @@ import { type OwnNames, ownNames, saysName, wordsToCompare } from "@quarry/vocab
 import type { Field } from "../fields/field.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
-import type { LabelPair } from "./label-pair.ts";
+import { type LabelPair, rightBehind } from "./label-pair.ts";
 
 type Words = ReturnType<typeof wordsToCompare>;
 type Said = NonNullable<ReturnType<typeof saysName>>;
@@ -16,12 +16,22 @@ export interface OwnLabels {
   regionOf(field: Field): Span | undefined;
 }
 
-const direct = new Set(["colon", "right", "joint"]);
 const behind = /\s*\([^()]*\)\s*$/;
 const dayBehind = /\s+(?:\p{L}{2,3}\s+)?\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\s*$/u;
 
-/** Compares each label of the text with what each field is called; a label is no value of another. */
+const known = new WeakMap<DocumentView, WeakMap<readonly Field[], OwnLabels>>();
+
+/** Compares each label of the text with what each field is called, once for a view and its fields. */
 export function ownLabelsOf(view: DocumentView, fields: readonly Field[]): OwnLabels {
+  const ofView = known.get(view) ?? new WeakMap<readonly Field[], OwnLabels>();
+  known.set(view, ofView);
+  const labels = ofView.get(fields) ?? compareAll(view, fields);
+  ofView.set(fields, labels);
+  return labels;
+}
+
+/** A label is no value of another. */
+function compareAll(view: DocumentView, fields: readonly Field[]): OwnLabels {
   const labels = [...labelsOf(view)].map(([text, pairs]) => ({ words: spellings(text), pairs }));
   const pairs = new Map<Field, readonly LabelPair[]>();
   const shorts = new Map<LabelPair, number>();
@@ -41,7 +51,7 @@ export function ownLabelsOf(view: DocumentView, fields: readonly Field[]): OwnLa
     pairsOf: (field) => pairs.get(field) ?? [],
     regionOf(field) {
       const own = (pairs.get(field) ?? []).filter(({ region }) => !names.has(region.start));
-      const beside = own.filter(({ relation }) => direct.has(relation));
+      const beside = own.filter(({ relation }) => rightBehind.has(relation));
       const named = beside.length > 0 ? beside : own.filter((pair) => hasWordsBelow(view, pair));
       const places = new Set(named.map(({ label }) => label.start));
       return places.size === 1 ? named[0]?.region : undefined;

@@ -12,12 +12,18 @@ type Delimiter = (typeof delimiters)[number];
 
 /** Runs of at least two lines cut by one delimiter into equally many cells: Markdown, TSV, CSV. */
 export function delimitedGrids(view: DocumentView): Grid[] {
-  return delimiters.flatMap((delimiter) => gridsCutBy(view, delimiter));
+  return delimiters.flatMap((delimiter) =>
+    delimiter === "|" ? barredGrids(view) : gridsCutBy(view, delimiter),
+  );
 }
 
-/** Runs of at least two lines that bars cut into equally many cells. */
-export function barredGrids(view: DocumentView): Grid[] {
-  return gridsCutBy(view, "|");
+const barred = new WeakMap<DocumentView, readonly Grid[]>();
+
+/** Runs of at least two lines that bars cut into equally many cells; they are cut once for a view. */
+export function barredGrids(view: DocumentView): readonly Grid[] {
+  const grids = barred.get(view) ?? gridsCutBy(view, "|");
+  barred.set(view, grids);
+  return grids;
 }
 
 function gridsCutBy(view: DocumentView, delimiter: Delimiter): Grid[] {
