@@ -2,6 +2,29 @@ import { expect, it } from "vitest";
 import { Pump } from "./pump.ts";
 import { alwaysOurs } from "./turn.ts";
 
+type Parts = ConstructorParameters<typeof Pump>[0];
+
+const webhook = { accountId: "acme", types: null, schemaId: null, include: [], disabled: null };
+const views = (webhookIds: readonly string[]) => ({
+  rowIds: async (after: string) => (after === "" ? webhookIds : []),
+  load: async () => ({ webhook }),
+});
+
+/** What a pump needs, as far as a test has no own: nothing fails, no time passes, and the turn is its own. */
+function partsOf(own: object): Parts {
+  const parts = {
+    feed: { rows: async () => [{}] },
+    record: async () => undefined,
+    turn: alwaysOurs,
+    clock: () => 0,
+    random: () => 0,
+    failed: () => undefined,
+    wake() {},
+    ...own,
+  };
+  return parts as unknown as Parts;
+}
+
 it("loads a changed webhook in the next step where its store did not answer in this one", async () => {
   const loads: string[] = [];
   const parts = {
@@ -13,10 +36,8 @@ it("loads a changed webhook in the next step where its store did not answer in t
         return undefined;
       },
     },
-    turn: alwaysOurs,
-    wake() {},
   };
-  await using pump = new Pump(parts as unknown as ConstructorParameters<typeof Pump>[0]);
+  await using pump = new Pump(partsOf(parts));
   pump.changed("webhook-1");
   await expect(pump.step()).rejects.toThrow("does not answer");
   await pump.step();
@@ -25,7 +46,6 @@ it("loads a changed webhook in the next step where its store did not answer in t
 });
 
 it("sends to the other webhooks while one cannot be loaded", async () => {
-  const webhook = { accountId: "acme", types: null, schemaId: null, include: [], disabled: null };
   const event = { eventId: "evt_1", log: "schema", place: 1, stream: "schema-1", attempts: 0 };
   const recorded = Promise.withResolvers<string>();
   const parts = {
@@ -40,22 +60,16 @@ it("sends to the other webhooks while one cannot be loaded", async () => {
       progress: async () => undefined,
       pending: async (webhookId: string) => [{ ...event, webhookId, nextAt: 0 }],
     },
-    feed: { rows: async () => [{}] },
     sendEvent: { sendRow: async () => ({ at: 0, httpStatus: 204, durationMs: 1 }) },
     record: async ({ status }: { status: string }) => recorded.resolve(status),
-    turn: alwaysOurs,
-    clock: () => 0,
-    random: () => 0,
     failed: recorded.reject,
-    wake() {},
   };
-  await using pump = new Pump(parts as unknown as ConstructorParameters<typeof Pump>[0]);
+  await using pump = new Pump(partsOf(parts));
   await expect(pump.step()).rejects.toThrow("cannot be read");
   expect(await recorded.promise).toBe("delivered");
 });
 
 it("begins no request after its turn has ended, and sends what waited once it has the turn again", async () => {
-  const webhook = { accountId: "acme", types: null, schemaId: null, include: [], disabled: null };
   const places = Array.from({ length: 8 }, (_, index) => index + 1);
   const webhookIds = Array.from({ length: 40 }, (_, index) => `webhook-${index}`);
   const begun: string[] = [];
@@ -63,10 +77,7 @@ it("begins no request after its turn has ended, and sends what waited once it ha
   let ended = 0;
   let isOurs = true;
   const parts = {
-    views: {
-      rowIds: async (after: string) => (after === "" ? webhookIds : []),
-      load: async () => ({ webhook }),
-    },
+    views: views(webhookIds),
     store: {
       progress: async () => undefined,
       pending: async (webhookId: string) =>
@@ -83,7 +94,6 @@ it("begins no request after its turn has ended, and sends what waited once it ha
           };
         }),
     },
-    feed: { rows: async () => [{}] },
     sendEvent: {
       async sendRow(webhookId: string) {
         begun.push(webhookId);
@@ -91,16 +101,12 @@ it("begins no request after its turn has ended, and sends what waited once it ha
         return { at: 0, httpStatus: 204, durationMs: 1 };
       },
     },
-    record: async () => undefined,
     turn: { isOurs: () => isOurs },
-    clock: () => 0,
-    random: () => 0,
-    failed: () => undefined,
     wake() {
       ended += 1;
     },
   };
-  await using pump = new Pump(parts as unknown as ConstructorParameters<typeof Pump>[0]);
+  await using pump = new Pump(partsOf(parts));
   await pump.step();
   await expect.poll(() => begun.length).toBe(256);
   isOurs = false;
@@ -113,7 +119,6 @@ it("begins no request after its turn has ended, and sends what waited once it ha
 });
 
 it("sends once what waited for a slot while its turn ended and began again", async () => {
-  const webhook = { accountId: "acme", types: null, schemaId: null, include: [], disabled: null };
   const places = Array.from({ length: 8 }, (_, index) => index + 1);
   const webhookIds = Array.from({ length: 40 }, (_, index) => `webhook-${index}`);
   const begun: string[] = [];
@@ -121,10 +126,7 @@ it("sends once what waited for a slot while its turn ended and began again", asy
   let ended = 0;
   let isOurs = true;
   const parts = {
-    views: {
-      rowIds: async (after: string) => (after === "" ? webhookIds : []),
-      load: async () => ({ webhook }),
-    },
+    views: views(webhookIds),
     store: {
       progress: async () => undefined,
       pending: async (webhookId: string) =>
@@ -143,16 +145,12 @@ it("sends once what waited for a slot while its turn ended and began again", asy
         return { at: 0, httpStatus: 204, durationMs: 1 };
       },
     },
-    record: async () => undefined,
     turn: { isOurs: () => isOurs },
-    clock: () => 0,
-    random: () => 0,
-    failed: () => undefined,
     wake() {
       ended += 1;
     },
   };
-  await using pump = new Pump(parts as unknown as ConstructorParameters<typeof Pump>[0]);
+  await using pump = new Pump(partsOf(parts));
   await pump.step();
   await expect.poll(() => begun.length).toBe(256);
   isOurs = false;
@@ -166,21 +164,16 @@ it("sends once what waited for a slot while its turn ended and began again", asy
 });
 
 it("reports once that a webhook's events cannot be sent by a fault of ours, until one of them is", async () => {
-  const webhook = { accountId: "acme", types: null, schemaId: null, include: [], disabled: null };
   const event = { eventId: "evt_1", log: "schema", place: 1, stream: "schema-1", attempts: 0 };
   const reports: string[] = [];
   let [now, tries] = [0, 0];
   const recorded = Promise.withResolvers<void>();
   const parts = {
-    views: {
-      rowIds: async (after: string) => (after === "" ? ["webhook-1"] : []),
-      load: async () => ({ webhook }),
-    },
+    views: views(["webhook-1"]),
     store: {
       progress: async () => undefined,
       pending: async (webhookId: string) => [{ ...event, webhookId, nextAt: 0 }],
     },
-    feed: { rows: async () => [{}] },
     sendEvent: {
       async sendRow() {
         tries += 1;
@@ -189,13 +182,10 @@ it("reports once that a webhook's events cannot be sent by a fault of ours, unti
       },
     },
     record: async () => recorded.resolve(),
-    turn: alwaysOurs,
     clock: () => now,
-    random: () => 0,
     failed: (error: Error, webhookId: string) => reports.push(`${webhookId}: ${error.message}`),
-    wake() {},
   };
-  await using pump = new Pump(parts as unknown as ConstructorParameters<typeof Pump>[0]);
+  await using pump = new Pump(partsOf(parts));
   for (let step = 1; step <= 4; step++) {
     await expect.poll(async () => pump.step().then(() => tries)).toBe(step);
     now += 30_000;
