@@ -17,6 +17,9 @@ import { shareOf, sumOfOdds } from "./trees.ts";
 const LEAST_NAMED = 0.3;
 /** A value that a label names in the field's own words is hardly another's. */
 const OWN_LABEL = 0.85;
+/** Nor is a member of data whose names say all that the field asks for, and no more. */
+const STATED_WHOLE = 0.95;
+const ALL_SAID = 0.98;
 
 /** And no other value is as likely as one that a proposal names. */
 const BESIDE_NAMED = 0.8;
@@ -85,8 +88,11 @@ export function scoreOptions(
   const ownLabels = ownLabelsOf(view, fields);
   return askAll(sources, fields, proposed).flatMap(({ field, options, features, named }) => {
     const region = ownLabels.regionOf(field);
-    const isNamed = options.some(isNamedWhole);
-    const hasOwn = options.some((one) => isOwn(one, region));
+    const best = options.reduce((most, one) => Math.max(most, namedInData(one) ?? 0), 0);
+    const namedBest = bestNamed(options, best);
+    const isNamed = namedBest.size > 0;
+    const isOwn = (one: Option) => namedBest.has(one) || standsIn(one, region);
+    const hasOwn = options.some(isOwn);
     const only = onlyOfKind(sources, field, fields);
     return options.map((option, at) => {
       const { value, span, stated, others } = option;
@@ -95,9 +101,12 @@ export function scoreOptions(
         (isOthers ? OF_ANOTHER : 1) *
         shareOf(sumOfOdds([models.values, ...added], features[at] ?? []));
       const share = only !== undefined && only === value ? Math.max(ONLY_OF_KIND, likely) : likely;
-      const own = !isOthers && isOwn(option, region) && { isOwn: true };
+      const own = !isOthers && isOwn(option) && { isOwn: true };
       const isBeside = isNamed || (hasOwn && isStatedBeside(option, head));
-      const score = own ? Math.max(OWN_LABEL, share) : Math.min(isBeside ? BESIDE_NAMED : 1, share);
+      const inData = namedInData(option);
+      const least = inData !== undefined && inData >= ALL_SAID ? STATED_WHOLE : OWN_LABEL;
+      const most = isBeside ? BESIDE_NAMED * (inData === undefined ? 1 : (inData / best) ** 2) : 1;
+      const score = own ? Math.max(least, share) : Math.min(most, share);
       const reason = reasonOf(option, named);
       const found = { field, value, score, reason, ...own, ...(others && { others }) };
       return { ...found, ...(span && { span }), ...(stated && { stated }) };
@@ -124,18 +133,28 @@ function isStatedBeside({ stated, span }: Option, head: number): boolean {
   return stated !== undefined || (span !== undefined && span.end <= head);
 }
 
-function isNamedWhole({ proposals }: Option): boolean {
-  return named.some(([reason, least]) => (proposals.get(reason) ?? 0) >= least);
+/** The options that a proposal names; of several members of data the one that says it best. */
+function bestNamed(options: readonly Option[], best: number): ReadonlySet<Option> {
+  const isNamed = (option: Option) =>
+    named.some(([reason, least]) => {
+      const isBest = reason !== "data" || namedInData(option) === best;
+      return isBest && (option.proposals.get(reason) ?? 0) >= least;
+    });
+  return new Set(options.filter(isNamed));
+}
+
+/** How well the names of a member of data suit the field; undefined of a value that no data states. */
+function namedInData({ stated }: Option): number | undefined {
+  return stated?.kind === "data" ? stated.named : undefined;
 }
 
 function isBesideLabel({ span, proposals }: Option): boolean {
   return span !== undefined && besides.some((relation) => proposals.has(relation));
 }
 
-/** Whether the one label that says the field's own words names the value, or the edge of a named range does. */
-function isOwn(option: Option, region: Span | undefined): boolean {
+/** Whether a value stands at the one label that says the field's own words. */
+function standsIn(option: Option, region: Span | undefined): boolean {
   const { span } = option;
-  if (isNamedWhole(option)) return true;
   if (!span || !region || !isBesideLabel(option)) return false;
   return region.start <= span.start && span.end <= region.end;
 }

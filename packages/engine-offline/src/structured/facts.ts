@@ -1,6 +1,7 @@
 import type { Json } from "@quarry/kernel";
 import { conceptsIn, isCharged, isGeneric, kindOf } from "@quarry/vocabulary";
 import lexicon from "@quarry/vocabulary/lexicon/labels/properties.json" with { type: "json" };
+import standards from "@quarry/vocabulary/lexicon/labels/standards.json" with { type: "json" };
 import { isProperties, type Properties, typeOf } from "./entities.ts";
 
 export type Scalar = string | number | boolean;
@@ -12,6 +13,8 @@ export type Fact = {
   holder: string;
   values: Json[];
   labels: { concepts: readonly string[]; weight: number }[];
+  /** What a standard calls it. */
+  standard?: readonly string[];
   /** What its last name alone says, where no other member has that. */
   own?: readonly string[];
 };
@@ -24,6 +27,10 @@ const known: Record<string, { labels: string[]; weight: number }> = lexicon.prop
 const lowerNames = new Map(
   Object.entries(known).map(([path, alias]) => [path.toLowerCase(), alias]),
 );
+/** What the last names of a path say in a standard for data, whatever stands before them. */
+const standard = new Map(
+  Object.entries<string>(standards.endings).map(([path, labels]) => [path, labels.split(", ")]),
+);
 
 /** Every property of a thing and of what is nested in it, by its dotted path. */
 export function factsOf(properties: Properties, path = "", depth = 0): Fact[] {
@@ -34,7 +41,9 @@ export function factsOf(properties: Properties, path = "", depth = 0): Fact[] {
     const values = Array.isArray(value) ? value : [value];
     const nested = values.find(isProperties);
     const below = nested && depth < DEEPEST ? factsOf(nested, own, depth + 1) : [];
-    return [{ path: own, holder, values, labels: labelsOf(own) }, ...below];
+    const standard = standardNames(own);
+    const labels = standard?.map(labelOf) ?? labelsOf(own);
+    return [{ path: own, holder, values, labels, ...(standard && { standard }) }, ...below];
   });
 }
 
@@ -63,6 +72,29 @@ function labelsOf(path: string): Fact["labels"] {
   return [...labels.map((label) => ({ concepts: conceptsIn(label), weight })), ...plain];
 }
 
+/** Whether a standard repeats what the member holds, for each row of a list: one alone is a list, too. */
+export function isRow({ path }: Pick<Fact, "path">): boolean {
+  return standards.rows.includes(lastOf(path));
+}
+
+function standardNames(path: string): readonly string[] | undefined {
+  const names = path.split(".");
+  const ending = names.map((_, at) => names.slice(at).join(".")).find((end) => standard.has(end));
+  return ending === undefined ? undefined : standard.get(ending);
+}
+
+function labelOf(words: string): Fact["labels"][number] {
+  return { concepts: conceptsIn(words), weight: 1 };
+}
+
+/** `order.head.supplier.name` is the supplier's name, whatever levels stand around. */
+function withoutOuter(path: string): Fact["labels"] {
+  const names = path.split(".");
+  const concepts = conceptsIn(names.slice(-2).join("."));
+  if (names.length < 3 || !concepts.includes("name")) return [];
+  return [{ concepts: roleIn(concepts), weight: OF_OUTER }];
+}
+
 /** The facts of data, of which a member is also named by its last name alone where no other has that. */
 export function withOwnNames(facts: readonly Fact[]): Fact[] {
   const byName = Map.groupBy(facts, ({ path }) => lastOf(path));
@@ -70,8 +102,9 @@ export function withOwnNames(facts: readonly Fact[]): Fact[] {
     const name = lastOf(fact.path);
     const own = conceptsIn(name);
     const around = conceptsIn(fact.path.slice(0, -name.length));
-    const isAlone = name !== fact.path && byName.get(name)?.length === 1;
-    return isAlone && !own.every(isGeneric) && !around.some(isOfAmount) ? { ...fact, own } : fact;
+    const isAlone = !fact.standard && name !== fact.path && byName.get(name)?.length === 1;
+    const named = { ...fact, labels: [...fact.labels, ...withoutOuter(fact.path)] };
+    return isAlone && !own.every(isGeneric) && !around.some(isOfAmount) ? { ...named, own } : named;
   });
 }
 

@@ -22,6 +22,10 @@ export type StatedFact = { fact: Fact; entity: Entity };
 const NAMED = 0.45;
 const OWN_NAME = 0.9;
 const OF_OTHER = 0.4;
+/** A member that a standard describes is a field's whole or not at all. */
+const WHOLE = 0.8;
+/** The amount due is a total, and the grand total is, too: the field's own words decide. */
+const OTHER_WORDS = 0.98;
 const nameKinds = new Set(["organisation", "person", "party"]);
 /** Where a page names its publisher as the author, too, a person that it names is the one. */
 const NO_PERSON = 0.85;
@@ -58,7 +62,7 @@ export function structuredCandidates(
         : read.value;
     const span = findNamed(view.text, field, value);
     const score = Math.min(1, label * entity.weight * personhood(field, fact));
-    const stated = { kind: entity.kind, words: String(scalar), path: fact.path };
+    const stated = { kind: entity.kind, words: String(scalar), path: fact.path, named: label };
     const { others } = read;
     const doubt = others && { others };
     return [{ field, value, ...doubt, ...(span && { span }), stated, score, reason: entity.kind }];
@@ -76,20 +80,26 @@ export function habitsOf(
 /** As `factScore`, and a property that is named in the field's own words is the field's. */
 export function ownFactScore(field: Field, fact: Fact): number {
   const score = factScore(field, fact);
+  if (fact.standard) return score * (isCalled(field, fact.standard) ? 1 : OTHER_WORDS);
   const isOthers = isOfOther(field, fact) || isOtherThing(field, fact) || isSomebodys(field, fact);
   if (isOthers || score >= OWN_NAME) return score;
   const name = fact.path.slice(fact.path.lastIndexOf(".") + 1);
   return Math.max(score, OWN_NAME * ownHeading(field, name));
 }
 
+function isCalled(field: Field, names: readonly string[]): boolean {
+  return names.some((name) => ownHeading(field, name) > 0);
+}
+
 /** How well a property's name suits a field; the depth of its path counts a little against it. */
 export function factScore(field: Pick<Field, "meaning" | "kind">, fact: Fact): number {
-  const depth = fact.path.split(".").length - 1;
+  const depth = fact.standard ? 0 : fact.path.split(".").length - 1;
   const best = Math.max(
     ...fact.labels.map(
       ({ concepts, weight }) => weight * labelScore(field.meaning, field.kind, concepts),
     ),
   );
+  if (fact.standard && best < WHOLE) return 0;
   const named = Math.max(best, ownScore(field, fact)) * (isOfOther(field, fact) ? OF_OTHER : 1);
   return isOtherThing(field, fact) ? 0 : named * 0.98 ** depth;
 }
@@ -117,10 +127,11 @@ function isSomebodys({ meaning }: Pick<Field, "meaning">, { path }: Fact): boole
   );
 }
 
-/** `buyer.id` is no buyer's name: a number, a code and a day are no names. */
+/** `buyer.id` is no buyer's name: a number, a code and a day are no names. Nor is an amount an account. */
 function isOtherThing({ meaning, kind }: Pick<Field, "meaning" | "kind">, { path }: Fact): boolean {
-  if (!nameKinds.has(kind)) return false;
   const own = conceptsIn(path.slice(path.lastIndexOf(".") + 1));
+  if (kind === "iban") return own.some((concept) => kindOf(concept) === "money");
+  if (!nameKinds.has(kind)) return false;
   return own.every((concept) => isGeneric(concept) && kindOf(concept) && !says(meaning, concept));
 }
 
