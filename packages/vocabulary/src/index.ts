@@ -19,6 +19,7 @@ export {
   sums,
   type ValueKind,
 } from "./lexicon/traits.ts";
+export { isShortForName } from "./meaning/abbreviation.ts";
 export { type AskedUnit, askedUnit } from "./meaning/asked-unit.ts";
 export { fieldKind, type LeafNode } from "./meaning/field-kind.ts";
 export { labelScore } from "./meaning/label-score.ts";

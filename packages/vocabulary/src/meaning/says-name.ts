@@ -1,15 +1,7 @@
 import { fold } from "../lexicon/fold.ts";
 import { conceptsIn } from "../lexicon/lexicon.ts";
-import { isConcept } from "../lexicon/traits.ts";
+import { isShortFor, type LabelWord } from "./abbreviation.ts";
 
-/** A word of a label, folded; with a dot behind it, it is short for a longer one. */
-type Word = { letters: string; isDotted: boolean };
-
-const LONGEST_BEGINNING = 4;
-/** "s", "en": what a plural adds to a word. */
-const LONGEST_ENDING = 2;
-const SHORTEST_BEGINNING = 3;
-const LONGEST_SHORT = 4;
 const SHORTEST_PART = 3;
 const numero = /(?<!\p{L})n\.?\s?[º°]\.?/giu;
 const dotted = /(?<![\p{L}.])(?:\p{L}\.){2,}(?!\p{L})/gu;
@@ -22,7 +14,7 @@ const joining = new Set(
 );
 
 /** The words of a label or a name as `saysName` compares them. */
-export function wordsToCompare(text: string): readonly Word[] {
+export function wordsToCompare(text: string): readonly LabelWord[] {
   const plain = text
     .replace(numero, "no. ")
     .replace(dotted, (letters) => letters.replaceAll(".", ""))
@@ -36,7 +28,7 @@ export function wordsToCompare(text: string): readonly Word[] {
 }
 
 /** "No." may stand before or behind what it numbers. */
-function isNumber({ letters }: Word): boolean {
+function isNumber({ letters }: LabelWord): boolean {
   return conceptsIn(letters)[0] === "number";
 }
 
@@ -45,8 +37,8 @@ function isNumber({ letters }: Word): boolean {
  * "quantity ordered", "Lief.-Dat." for "Lieferdatum").
  */
 export function saysName(
-  label: readonly Word[],
-  name: readonly Word[],
+  label: readonly LabelWord[],
+  name: readonly LabelWord[],
 ): "same" | "short" | undefined {
   if (label.length === 0 || name.length === 0) return undefined;
   const isSame =
@@ -55,7 +47,7 @@ export function saysName(
   return matches(label, name) ? "short" : undefined;
 }
 
-function matches(label: readonly Word[], name: readonly Word[]): boolean {
+function matches(label: readonly LabelWord[], name: readonly LabelWord[]): boolean {
   const [first, second] = label;
   const [wanted] = name;
   if (!first || !wanted) return label.length === name.length;
@@ -66,45 +58,10 @@ function matches(label: readonly Word[], name: readonly Word[]): boolean {
 }
 
 /** "Lief.-Dat." has the beginnings of the parts of "Lieferdatum". */
-function isCompound(head: Word, tail: Word, word: string): boolean {
+function isCompound(head: LabelWord, tail: LabelWord, word: string): boolean {
   if (head.letters.length < 2) return false;
   for (let cut = SHORTEST_PART; cut <= word.length - SHORTEST_PART; cut++) {
     if (isShortFor(head, word.slice(0, cut)) && isShortFor(tail, word.slice(cut))) return true;
   }
   return false;
-}
-
-function isShortFor({ letters, isDotted }: Word, word: string): boolean {
-  if (letters === word) return true;
-  if (/\d/.test(letters + word)) return false;
-  if (letters.length > word.length)
-    return letters.startsWith(word) && letters.length - word.length <= LONGEST_ENDING;
-  if (letters.length >= SHORTEST_BEGINNING && word.startsWith(letters))
-    return isBeginning(letters, isDotted);
-  if (letters.length <= LONGEST_SHORT && haveOneMeaning(letters, word)) return true;
-  if (!isDotted || !holdsInOrder(word, letters)) return false;
-  return word.startsWith(letters) || (letters.length >= 2 && isSkeleton(letters, word));
-}
-
-/** "Qty" and "Lief." begin words; "Rechnung" is a word of its own, and no number of it. */
-function isBeginning(letters: string, isDotted: boolean): boolean {
-  return isDotted || (letters.length <= LONGEST_BEGINNING && !conceptsIn(letters).some(isConcept));
-}
-
-/** "Wt.", "qty." and "nr.": the consonants, or the first and the last letters. */
-function isSkeleton(letters: string, word: string): boolean {
-  return !/[aeiou]/.test(letters.slice(1)) || letters.at(-1) === word.at(-1);
-}
-
-function haveOneMeaning(short: string, word: string): boolean {
-  const [one, ...others] = conceptsIn(short);
-  if (one === undefined || others.length > 0 || !isConcept(one)) return false;
-  const meant = conceptsIn(word);
-  return meant.length === 1 && meant[0] === one;
-}
-
-function holdsInOrder(word: string, letters: string): boolean {
-  let at = 0;
-  for (const letter of word) if (letter === letters[at]) at++;
-  return word[0] === letters[0] && at === letters.length;
 }
