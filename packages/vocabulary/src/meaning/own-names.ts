@@ -1,9 +1,7 @@
-import { fold, wordsOf } from "../lexicon/fold.ts";
+import { wordsOf } from "../lexicon/fold.ts";
 import { conceptsIn } from "../lexicon/lexicon.ts";
 import { isConcept, isGeneric } from "../lexicon/traits.ts";
-import { timeUnit } from "../recognisers/durations/duration-units.ts";
-import { unitNamed } from "../recognisers/numbers/units.ts";
-import { withoutUnit } from "./asked-unit.ts";
+import { isUnit, withoutUnit } from "./asked-unit.ts";
 
 /** The words that a field is called by. */
 export type OwnNames = {
@@ -56,8 +54,4 @@ const aboutSign = /^(?:n[eé]gati|positi|signed|mit vorzeichen)/i;
 function saysLittle(words: string): boolean {
   if (isUnit(words) || aboutSign.test(words)) return true;
   return conceptsIn(words).every((one) => !isConcept(one) || isGeneric(one));
-}
-
-function isUnit(words: string): boolean {
-  return unitNamed(words) !== undefined || timeUnit(fold(words)) !== undefined;
 }
