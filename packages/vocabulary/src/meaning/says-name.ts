@@ -1,28 +1,18 @@
 import { fold } from "../lexicon/fold.ts";
 import { conceptsIn } from "../lexicon/lexicon.ts";
+import { isJoining } from "../lexicon/stop-words.ts";
+import { undotted } from "../lexicon/undotted.ts";
 import { isShortFor, type LabelWord } from "./abbreviation.ts";
 
 const SHORTEST_PART = 3;
-const numero = /(?<!\p{L})n\.?\s?[º°]\.?/giu;
-const dotted = /(?<![\p{L}.])(?:\p{L}\.){2,}(?!\p{L})/gu;
-
-/** Words that only join others. */
-const joining = new Set(
-  "the of de du des der die das la le les l d el los las di del della dei do da dos van het".split(
-    " ",
-  ),
-);
 
 /** The words of a label or a name as `saysName` compares them. */
 export function wordsToCompare(text: string): readonly LabelWord[] {
-  const plain = text
-    .replace(numero, "no. ")
-    .replace(dotted, (letters) => letters.replaceAll(".", ""))
-    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2");
+  const plain = undotted(text, () => true).replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2");
   const words = [...fold(plain).matchAll(/([\p{L}\p{N}]+)(\.?)|#/gu)].map(
     ([all, letters = all, dot = ""]) => ({ letters, isDotted: dot !== "" }),
   );
-  const telling = words.filter(({ letters }) => !joining.has(letters));
+  const telling = words.filter(({ letters }) => !isJoining(letters));
   const kept = telling.length > 0 ? telling : words;
   return [...kept.filter((word) => !isNumber(word)), ...kept.filter(isNumber)];
 }
