@@ -1,5 +1,11 @@
 import type { Span } from "@quarry/document";
-import { type OwnNames, ownNames, saysName, wordsToCompare } from "@quarry/vocabulary";
+import {
+  type OwnNames,
+  ownNames,
+  saysName,
+  withoutBrackets,
+  wordsToCompare,
+} from "@quarry/vocabulary";
 import type { Field } from "../fields/field.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
@@ -16,7 +22,6 @@ export interface OwnLabels {
   regionOf(field: Field): Span | undefined;
 }
 
-const behind = /\s*\([^()]*\)\s*$/;
 const dayBehind = /\s+(?:\p{L}{2,3}\s+)?\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\s*$/u;
 
 const known = new WeakMap<DocumentView, WeakMap<readonly Field[], OwnLabels>>();
@@ -70,7 +75,7 @@ function labelsOf({ text, pairs }: DocumentView): Map<string, LabelPair[]> {
 
 /** The words of a label, also without what stands behind it: "Weight (kg)", "Balance on 31.03.2026". */
 function spellings(label: string): Words[] {
-  const bare = label.replace(/\s*:$/, "").replace(behind, "").replace(dayBehind, "");
+  const bare = withoutBrackets(label.replace(/\s*:$/, "")).replace(dayBehind, "");
   return [label, ...(bare === label ? [] : [bare])].map(wordsToCompare);
 }
 

@@ -2,6 +2,7 @@ import { fold, wordsOf } from "./fold.ts";
 import concepts from "./labels/concepts.json" with { type: "json" };
 import { isStopWord } from "./stop-words.ts";
 import { undotted } from "./undotted.ts";
+import { withoutForms } from "./written-forms.ts";
 
 const phrases = new Map<string, string>();
 const spellings = new Map<string, string[]>();
@@ -54,13 +55,9 @@ const cache = new Map<string, readonly string[]>();
 const MAX_CACHED = 20_000;
 const LONGEST_CACHED = 200;
 
-/** How a value is written, or in which order its parts stand: "(DD/MM/YYYY)", "(L x W x H)", "(€)". */
-const note =
-  /[([] ?(?:[dmyjtagr]{1,4}(?:[./ -][dmyjtagr]{1,4}){1,2}|\p{L}(?: ?[x×*] ?\p{L}){1,3}|°[CFK]|[^\p{L}\d]{1,3}) ?[)\]]/giu;
-
 function conceptsOf(text: string): string[] {
   const all = plainWordsOf(text);
-  const own = all.length > 1 ? plainWordsOf(text.replace(note, " ")) : all;
+  const own = all.length > 1 ? plainWordsOf(withoutForms(text)) : all;
   const words = own.length > 0 ? own : all;
   const found: string[] = [];
   for (let at = 0; at < words.length; ) {

@@ -1,5 +1,5 @@
 import type { Span } from "@quarry/document";
-import { askedUnit, fold, isCurrency } from "@quarry/vocabulary";
+import { bracketContent } from "@quarry/vocabulary";
 import type { Field, Reading } from "../../fields/field.ts";
 import { readInWords, readValue } from "../../fields/read-value.ts";
 import { isCross } from "../../text/marks.ts";
@@ -170,8 +170,7 @@ function isFull(cells: readonly GridCell[], { columns }: Match): boolean {
 /** Whether a cell names a unit alone, as those of a second line of headings do: "EUR", "(kg)". */
 function isUnit({ text }: DocumentView, cell: Span): boolean {
   if (cell.end - cell.start > LONGEST_UNIT) return false;
-  const words = sliceOf(text, cell).replace(/^[\s([]*(?:in\s)?|[\s)\]]*$/g, "");
-  return isCurrency(fold(words)) || askedUnit("", `(${words})`) !== undefined;
+  return bracketContent(sliceOf(text, cell).replace(/^[\s([]+|[\s)\]]+$/g, "")) === "unit";
 }
 
 function filled(cells: readonly GridCell[]): GridCell[] {
