@@ -1,6 +1,7 @@
 import type { Json } from "@quarry/kernel";
 import { conceptsIn, isCharged, isGeneric, kindOf } from "@quarry/vocabulary";
 import lexicon from "@quarry/vocabulary/lexicon/labels/properties.json" with { type: "json" };
+import { isPartyKind } from "../fields/kind-groups.ts";
 import { isProperties, type Properties, typeOf } from "./entities.ts";
 
 export type Scalar = string | number | boolean;
@@ -17,7 +18,6 @@ export type Fact = {
 };
 
 const DEEPEST = 4;
-const roles = new Set(["organisation", "person", "party"]);
 const OWN = 0.9;
 const OF_OUTER = 0.9;
 const known: Record<string, { labels: string[]; weight: number }> = lexicon.properties;
@@ -97,5 +97,5 @@ function withoutMiddle(path: string): Fact["labels"] {
 /** `BuyerParty.OrganisationName` is the buyer's name: any party is one, and any name of it its own. */
 function roleIn(concepts: readonly string[]): readonly string[] {
   const role = concepts.filter((concept) => concept !== "party" && concept !== "company");
-  return role.some((concept) => roles.has(kindOf(concept) ?? "")) ? role : concepts;
+  return role.some((concept) => isPartyKind(kindOf(concept))) ? role : concepts;
 }

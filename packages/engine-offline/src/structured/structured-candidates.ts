@@ -10,6 +10,7 @@ import lexicon from "@quarry/vocabulary/lexicon/labels/properties.json" with { t
 import type { Candidate } from "../candidates/candidate.ts";
 import { findNamed } from "../evidence/find-in-text.ts";
 import type { Field } from "../fields/field.ts";
+import { isPartyKind } from "../fields/kind-groups.ts";
 import { ownHeading } from "../labels/own-label.ts";
 import type { DocumentView } from "../view.ts";
 import { type Entity, isProperties } from "./entities.ts";
@@ -22,7 +23,6 @@ export type StatedFact = { fact: Fact; entity: Entity };
 const NAMED = 0.45;
 const OWN_NAME = 0.9;
 const OF_OTHER = 0.4;
-const nameKinds = new Set(["organisation", "person", "party"]);
 /** Where a page names its publisher as the author, too, a person that it names is the one. */
 const NO_PERSON = 0.85;
 
@@ -113,13 +113,13 @@ function ownScore(field: Pick<Field, "meaning" | "kind">, fact: Fact): number {
 function isSomebodys({ meaning }: Pick<Field, "meaning">, { path }: Fact): boolean {
   const around = conceptsIn(path);
   return [...meaning.name, ...meaning.describe].some(
-    (concept) => nameKinds.has(kindOf(concept) ?? "") && !around.includes(concept),
+    (concept) => isPartyKind(kindOf(concept)) && !around.includes(concept),
   );
 }
 
 /** `buyer.id` is no buyer's name: a number, a code and a day are no names. */
 function isOtherThing({ meaning, kind }: Pick<Field, "meaning" | "kind">, { path }: Fact): boolean {
-  if (!nameKinds.has(kind)) return false;
+  if (!isPartyKind(kind)) return false;
   const own = conceptsIn(path.slice(path.lastIndexOf(".") + 1));
   return own.every((concept) => isGeneric(concept) && kindOf(concept) && !says(meaning, concept));
 }
