@@ -80,22 +80,24 @@ function spellings(label: string): Words[] {
 }
 
 const OWN: Record<Said, number> = { same: 1, short: 0.9 };
-const called = new WeakMap<Field, Words[]>();
+/** A field or a list, as far as it is called something. */
+export type Named = Pick<Field, "pointer"> & { node: { describe?: string | undefined } };
+const called = new WeakMap<Named, Words[]>();
 
 /** How well words say what a field is called: 1 in its own words, less where they are shortened, 0 else. */
-export function ownHeading(field: Field, words: string): number {
+export function ownHeading(field: Named, words: string): number {
   const names = called.get(field) ?? allNames(field).map(wordsToCompare);
   called.set(field, names);
   const said = spellings(words).flatMap((own) => names.map((name) => saysName(own, name)));
   return Math.max(0, ...said.map((one) => (one ? OWN[one] : 0)));
 }
 
-function allNames(field: Field): string[] {
+function allNames(field: Named): string[] {
   const { whole, shortened } = namesOf(field);
   return [...whole, ...shortened];
 }
 
-function namesOf({ node, pointer }: Field): OwnNames {
+function namesOf({ node, pointer }: Named): OwnNames {
   return ownNames(pointer.slice(pointer.lastIndexOf("/") + 1), node.describe);
 }
 

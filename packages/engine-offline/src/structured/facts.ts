@@ -13,12 +13,12 @@ export type Fact = {
   holder: string;
   values: Json[];
   labels: { concepts: readonly string[]; weight: number }[];
-  /** What its last name alone says, where no other member has that. */
-  own?: readonly string[];
+  /** What its key alone says, where no other member has that key. */
+  uniqueKey?: readonly string[];
 };
 
 const DEEPEST = 4;
-const OWN = 0.9;
+const OF_PATH = 0.9;
 const OF_OUTER = 0.9;
 const known: Record<string, { labels: string[]; weight: number }> = lexicon.properties;
 const lowerNames = new Map(
@@ -30,11 +30,11 @@ export function factsOf(properties: Properties, path = "", depth = 0): Fact[] {
   const holder = typeOf(properties);
   return Object.entries(properties).flatMap(([name, value]) => {
     if (name.startsWith("@") || value === null) return [];
-    const own = path === "" ? name : `${path}.${name}`;
+    const inner = path === "" ? name : `${path}.${name}`;
     const values = Array.isArray(value) ? value : [value];
     const nested = values.find(isProperties);
-    const below = nested && depth < DEEPEST ? factsOf(nested, own, depth + 1) : [];
-    return [{ path: own, holder, values, labels: labelsOf(own) }, ...below];
+    const below = nested && depth < DEEPEST ? factsOf(nested, inner, depth + 1) : [];
+    return [{ path: inner, holder, values, labels: labelsOf(inner) }, ...below];
   });
 }
 
@@ -57,21 +57,22 @@ function isWord(text: string): boolean {
 function labelsOf(path: string): Fact["labels"] {
   const alias = lowerNames.get(path.toLowerCase());
   const words = path.replace(/^(?:og|twitter|article|dc|dcterms)[:.]/i, "");
-  const plain = [{ concepts: conceptsIn(words), weight: OWN }, ...withoutMiddle(words)];
+  const plain = [{ concepts: conceptsIn(words), weight: OF_PATH }, ...withoutMiddle(words)];
   if (!alias) return plain;
   const { labels, weight } = alias;
   return [...labels.map((label) => ({ concepts: conceptsIn(label), weight })), ...plain];
 }
 
-/** The facts of data, of which a member is also named by its last name alone where no other has that. */
-export function withOwnNames(facts: readonly Fact[]): Fact[] {
-  const byName = Map.groupBy(facts, ({ path }) => lastOf(path));
+/** The facts of data, of which a member is also named by its key alone where no other has that. */
+export function withUniqueKeys(facts: readonly Fact[]): Fact[] {
+  const byKey = Map.groupBy(facts, ({ path }) => keyOf(path));
   return facts.map((fact) => {
-    const name = lastOf(fact.path);
-    const own = conceptsIn(name);
-    const around = conceptsIn(fact.path.slice(0, -name.length));
-    const isAlone = name !== fact.path && byName.get(name)?.length === 1;
-    return isAlone && !own.every(isGeneric) && !around.some(isOfAmount) ? { ...fact, own } : fact;
+    const key = keyOf(fact.path);
+    const uniqueKey = conceptsIn(key);
+    const around = conceptsIn(fact.path.slice(0, -key.length));
+    const isUnique = key !== fact.path && byKey.get(key)?.length === 1;
+    const isTelling = !uniqueKey.every(isGeneric) && !around.some(isOfAmount);
+    return isUnique && isTelling ? { ...fact, uniqueKey } : fact;
   });
 }
 
@@ -80,7 +81,8 @@ function isOfAmount(concept: string): boolean {
   return kindOf(concept) === "money" || isCharged(concept);
 }
 
-function lastOf(path: string): string {
+/** The last name of a path: `name` of `supplier.party.name`. */
+export function keyOf(path: string): string {
   return path.slice(path.lastIndexOf(".") + 1);
 }
 
