@@ -1,11 +1,11 @@
 import type { Span } from "@quarry/document";
 import { isNegation, kindOf, labelScore, nearTo, wordsOf } from "@quarry/vocabulary";
+import { opensWithBox } from "../fields/choices/read-boxes.ts";
+import { readFlag } from "../fields/choices/read-choice.ts";
+import { isChoice } from "../fields/choices/read-ticked.ts";
 import type { Field, Reading } from "../fields/field.ts";
 import { isPartyKind } from "../fields/kind-groups.ts";
-import { opensWithBox } from "../fields/read-boxes.ts";
-import { readFlag } from "../fields/read-choice.ts";
 import { readText } from "../fields/read-text.ts";
-import { isChoice } from "../fields/read-ticked.ts";
 import { readAnswer, readValue } from "../fields/read-value.ts";
 import { within } from "../fields/within.ts";
 import { type LabelPair, type Relation, rightBehind } from "../labels/label-pair.ts";

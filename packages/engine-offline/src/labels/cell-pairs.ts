@@ -1,10 +1,10 @@
 import { conceptsIn, isConcept } from "@quarry/vocabulary";
-import { boxesIn } from "../fields/read-boxes.ts";
-import { readFlag } from "../fields/read-choice.ts";
+import { boxesIn } from "../fields/choices/read-boxes.ts";
+import { readFlag } from "../fields/choices/read-choice.ts";
 import { within } from "../fields/within.ts";
-import { isHeadingMark } from "../text/item-mark.ts";
-import { labelColon } from "../text/label-colon.ts";
 import type { Cell, CellPlace } from "../text/lines.ts";
+import { isHeadingMark } from "../text/punctuation/item-mark.ts";
+import { labelColon } from "../text/punctuation/label-colon.ts";
 import { sliceOf, trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
 import { colonPairs } from "./colon-pairs.ts";

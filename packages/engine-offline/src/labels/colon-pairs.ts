@@ -1,8 +1,8 @@
 import type { Span } from "@quarry/document";
 import { conceptsIn, isConcept } from "@quarry/vocabulary";
 import { within } from "../fields/within.ts";
-import { endsAbbreviation } from "../text/abbreviated.ts";
 import type { CellPlace } from "../text/lines.ts";
+import { endsAbbreviation } from "../text/punctuation/abbreviated.ts";
 import { trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
 import { withContinuationLines } from "./continuation-lines.ts";

@@ -1,8 +1,8 @@
 import { firstAtOrAfter, type Span } from "@quarry/document";
 import type { PageElement } from "../page/page-elements.ts";
-import { endsAbbreviation } from "../text/abbreviated.ts";
-import { isHeadingMark } from "../text/item-mark.ts";
 import type { Cell, Line } from "../text/lines.ts";
+import { endsAbbreviation } from "../text/punctuation/abbreviated.ts";
+import { isHeadingMark } from "../text/punctuation/item-mark.ts";
 import { sliceOf, trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
 import type { Headings } from "./headings.ts";

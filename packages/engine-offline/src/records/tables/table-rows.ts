@@ -8,13 +8,13 @@ import type { DocumentView } from "../../view.ts";
 import type { FoundLeaf, ListFinding, RowFields } from "../list-finding.ts";
 import { type WordedRow, withWays } from "../proofs/with-ways.ts";
 import { isCharge, isSummary } from "../summary.ts";
-import { type Grid, type GridCell, spansFrom } from "./grid.ts";
-import { headingScore } from "./heading-score.ts";
+import { type Grid, type GridCell, spansFrom } from "./grids/grid.ts";
+import { withWrappedRows } from "./grids/wrapped-rows.ts";
 import { withLeadingCode } from "./leading-code.ts";
-import { type Match, matchColumns, NAMED } from "./match-columns.ts";
-import { isOtherHalf } from "./period-cells.ts";
-import { isReadWhole } from "./read-whole.ts";
-import { withWrappedRows } from "./wrapped-rows.ts";
+import { headingScore } from "./matching/heading-score.ts";
+import { type Match, matchColumns, NAMED } from "./matching/match-columns.ts";
+import { isOtherHalf } from "./matching/period-cells.ts";
+import { isReadWhole } from "./matching/read-whole.ts";
 
 const HEADER_CANDIDATES = 3;
 /** Rows at the top in which headings are looked for that name most of the fields. */

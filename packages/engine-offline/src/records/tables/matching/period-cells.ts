@@ -1,9 +1,9 @@
 import type { Span } from "@quarry/document";
 import { conceptsIn, edgeOf } from "@quarry/vocabulary";
-import { askedEdge } from "../../fields/asked-edge.ts";
-import type { Field, Reading } from "../../fields/field.ts";
-import { lacksEnd } from "../../text/day-ranges.ts";
-import type { DocumentView } from "../../view.ts";
+import { askedEdge } from "../../../fields/asked-edge.ts";
+import type { Field, Reading } from "../../../fields/field.ts";
+import { lacksEnd } from "../../../text/day-ranges.ts";
+import type { DocumentView } from "../../../view.ts";
 
 /** A mark that parts the ends of a period, and no hyphen of a word. */
 const parting = /\s[-–—]|[-–—]\s|[–—~]/u;

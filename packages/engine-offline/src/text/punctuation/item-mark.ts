@@ -1,5 +1,5 @@
 import type { Span } from "@quarry/document";
-import { sliceOf } from "./span.ts";
+import { sliceOf } from "../span.ts";
 
 const itemMark = /^(?:[-–•·◦▪►✓*]|\d{1,3}[.)])\s+(?=\S)/u;
 
