@@ -19,7 +19,9 @@ export {
   sums,
   type ValueKind,
 } from "./lexicon/traits.ts";
+export { isShortForName } from "./meaning/abbreviation.ts";
 export { type AskedUnit, askedUnit } from "./meaning/asked-unit.ts";
+export { bracketContent, withoutBrackets } from "./meaning/brackets.ts";
 export { fieldKind, type LeafNode } from "./meaning/field-kind.ts";
 export { labelScore } from "./meaning/label-score.ts";
 export { type Likeness, likeness } from "./meaning/likeness.ts";

@@ -1,10 +1,10 @@
 import type { Span } from "@quarry/document";
 import { conceptsIn, isGeneric } from "@quarry/vocabulary";
+import { optionRunAt } from "../fields/choices/option-run.ts";
+import { boxesFrom, withBlanks } from "../fields/choices/read-boxes.ts";
+import { readFlag, squeezed } from "../fields/choices/read-choice.ts";
+import { isOneOfSeveral } from "../fields/choices/unmarked-options.ts";
 import type { Field } from "../fields/field.ts";
-import { optionRunAt } from "../fields/option-run.ts";
-import { boxesFrom, withBlanks } from "../fields/read-boxes.ts";
-import { readFlag, squeezed } from "../fields/read-choice.ts";
-import { isOneOfSeveral } from "../fields/unmarked-options.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { Candidate } from "./candidate.ts";

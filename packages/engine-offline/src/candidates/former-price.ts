@@ -1,7 +1,7 @@
 import type { Span } from "@quarry/document";
 import { findNumbers, isGeneric } from "@quarry/vocabulary";
 import type { Field } from "../fields/field.ts";
-import { struckOutIn } from "../text/struck-out.ts";
+import { struckOutIn } from "../text/markup/struck-out.ts";
 import type { DocumentView } from "../view.ts";
 import type { Candidate } from "./candidate.ts";
 

@@ -7,13 +7,13 @@ import {
   oppositesOf,
 } from "@quarry/vocabulary";
 import type { Field } from "../fields/field.ts";
+import { isPartyKind } from "../fields/kind-groups.ts";
 import type { LabelPair } from "../labels/label-pair.ts";
 
 const WHOM = 0.5;
 const OF_ALL = 0.55;
 const SAME_SECTION = 0.7;
 const OTHER_SECTION = 0.5;
-const nameKinds = new Set(["organisation", "person", "party"]);
 
 /** "Name" under "Emergency contact" is that contact's, and one under "Buyer" not the seller's. */
 export function inSection(
@@ -34,7 +34,7 @@ export function inSection(
 
 /** A field that lies in no object may name whose it is: "customerPhone". */
 function isParty(concept: string): boolean {
-  return nameKinds.has(kindOf(concept) ?? "");
+  return isPartyKind(kindOf(concept));
 }
 
 /** "Date:" for an invoice date, "ID#" for a customer's: the label has none but generic words. */
@@ -55,5 +55,5 @@ export function isPlainAmount({ kind, meaning }: Field): boolean {
 
 /** A slip's only "Name" is that of whom it is for. */
 export function isPersonNameField({ kind, meaning }: Field): boolean {
-  return nameKinds.has(kind) && meaning.name.every((concept) => isAddressed(concept));
+  return isPartyKind(kind) && meaning.name.every((concept) => isAddressed(concept));
 }

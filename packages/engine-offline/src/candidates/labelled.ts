@@ -1,10 +1,11 @@
 import type { Span } from "@quarry/document";
 import { isNegation, kindOf, labelScore, nearTo, wordsOf } from "@quarry/vocabulary";
+import { opensWithBox } from "../fields/choices/read-boxes.ts";
+import { readFlag } from "../fields/choices/read-choice.ts";
+import { isChoice } from "../fields/choices/read-ticked.ts";
 import type { Field, Reading } from "../fields/field.ts";
-import { opensWithBox } from "../fields/read-boxes.ts";
-import { readFlag } from "../fields/read-choice.ts";
+import { isPartyKind } from "../fields/kind-groups.ts";
 import { readText } from "../fields/read-text.ts";
-import { isChoice } from "../fields/read-ticked.ts";
 import { readAnswer, readValue } from "../fields/read-value.ts";
 import { within } from "../fields/within.ts";
 import { type LabelPair, type Relation, rightBehind } from "../labels/label-pair.ts";
@@ -35,7 +36,6 @@ const AS_WORDS = 0.7;
 /** How well a label in a field's own words names it at least. */
 const OWN = 0.85;
 const besides = new Set<Relation>(["right", "below", "joint"]);
-const nameKinds = new Set(["organisation", "person", "party"]);
 const organisations = new Set(["organisation", "party"]);
 const longKinds = new Set(["text", "address"]);
 
@@ -188,7 +188,7 @@ function candidateOf(
       ? readMarked(view, field, pair)
       : readValue(view, field, pair.region);
   if (!reading || isAmountNotRate(view, field, pair, reading.span)) return undefined;
-  if (besides.has(pair.relation) && nameKinds.has(field.kind) && !isName(view, reading.span))
+  if (besides.has(pair.relation) && isPartyKind(field.kind) && !isName(view, reading.span))
     return undefined;
   const score = label * relationWeight[pair.relation] * (0.4 + 0.6 * reading.fit);
   return { field, value: reading.value, span: reading.span, score, reason: pair.relation };

@@ -1,24 +1,24 @@
 import type { Span } from "@quarry/document";
 import { dayOfDigits, isGeneric, kindOf, type ValueKind } from "@quarry/vocabulary";
-import { plainWords } from "../text/plain-words.ts";
+import { plainWords } from "../text/markup/plain-words.ts";
 import { trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
 import { askedDay } from "./asked-edge.ts";
-import type { Field, Reading } from "./field.ts";
-import { optionRunAt } from "./option-run.ts";
-import { boxesFrom, withBlanks } from "./read-boxes.ts";
-import { readBoolean, readEnum, readPresence } from "./read-choice.ts";
-import { readCode, readIban } from "./read-code.ts";
-import { readMoney } from "./read-money.ts";
-import { readDuration, readNumber } from "./read-quantity.ts";
-import { readCell, readIdentifier, readName, readText } from "./read-text.ts";
+import { optionRunAt } from "./choices/option-run.ts";
+import { boxesFrom, withBlanks } from "./choices/read-boxes.ts";
+import { readBoolean, readEnum, readPresence } from "./choices/read-choice.ts";
 import {
   isChoice,
   isMarkedChoice,
   readCrossed,
   readTicked,
   readTickedBehind,
-} from "./read-ticked.ts";
+} from "./choices/read-ticked.ts";
+import type { Field, Reading } from "./field.ts";
+import { readCode, readIban } from "./read-code.ts";
+import { readMoney } from "./read-money.ts";
+import { readDuration, readNumber } from "./read-quantity.ts";
+import { readCell, readIdentifier, readName, readText } from "./read-text.ts";
 import { asWhole } from "./whole-text.ts";
 import { nearness, within } from "./within.ts";
 

@@ -1,9 +1,10 @@
 import { conceptsIn, isConcept } from "@quarry/vocabulary";
-import { boxesIn } from "../fields/read-boxes.ts";
-import { readFlag } from "../fields/read-choice.ts";
+import { boxesIn } from "../fields/choices/read-boxes.ts";
+import { readFlag } from "../fields/choices/read-choice.ts";
 import { within } from "../fields/within.ts";
-import { labelColon } from "../text/label-colon.ts";
 import type { Cell, CellPlace } from "../text/lines.ts";
+import { isHeadingMark } from "../text/punctuation/item-mark.ts";
+import { labelColon } from "../text/punctuation/label-colon.ts";
 import { sliceOf, trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
 import { colonPairs } from "./colon-pairs.ts";
@@ -108,7 +109,7 @@ function prefixPair(
   if (!value || value.index < 2 || value.index > LONGEST_LABEL) return;
   if (/^\d.*,\s*$/.test(head.slice(0, value.index))) return; // "3 bedrooms, 2 bathrooms"
   const label = trimSpan(view.text, { start: cell.start, end: cell.start + value.index });
-  if (/^#+$/.test(sliceOf(view.text, label)) && /^\p{L}/u.test(value[0])) return; // "# Sheet1" is a heading
+  if (isHeadingMark(sliceOf(view.text, label), value[0])) return;
   const next = valueBeside(view, line, at);
   const isAmount =
     next &&

@@ -1,10 +1,8 @@
 import type { Span } from "@quarry/document";
-import { conceptsIn, fold, isConcept } from "@quarry/vocabulary";
-import abbreviations from "@quarry/vocabulary/lexicon/values/abbreviations.json" with {
-  type: "json",
-};
+import { conceptsIn, isConcept } from "@quarry/vocabulary";
 import { within } from "../fields/within.ts";
 import type { CellPlace } from "../text/lines.ts";
+import { endsAbbreviation } from "../text/punctuation/abbreviated.ts";
 import { trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
 import { withContinuationLines } from "./continuation-lines.ts";
@@ -13,7 +11,6 @@ import { blockBelow, boxesBelow, cellBelow, valueBeside } from "./neighbours.ts"
 
 /** A currency's sign may stand apart from its amount. */
 const LONGEST_SIGN = 3;
-const abbreviated = new Set(abbreviations.words);
 const mark = /\s[·•|]\s/g;
 
 /** "A: x B: y" in one cell: each label is the words right before its colon. */
@@ -81,16 +78,10 @@ function labelBefore(text: string, span: Span, afterValue: boolean): Span {
   return { ...trimmed, start: trimmed.end - (isAfterSign ? last : nameIn(last)).length };
 }
 
-/** Words of a few letters with a dot each, from the start on: "Emp. ID", "Gr. tot. VAT". */
-const shortWords = /^\s*(?:\p{L}{1,5}\.\s+)+$/u;
-
-/** Where the last sentence before a label ends; the dot of "Total incl. VAT" ends none. */
+/** Where the last sentence before a label ends. */
 function sentenceEnd(words: string): number {
-  const ends = [...words.matchAll(/(?<word>[\p{L}\d]*[\p{Ll}\d])[.!?]\s+(?=\p{Lu})/gu)];
-  const last = ends.findLast(
-    ({ groups, index, 0: end }) =>
-      !abbreviated.has(fold(groups?.word ?? "")) && !shortWords.test(words.slice(0, index) + end),
-  );
+  const ends = [...words.matchAll(/(?<=[\p{Ll}\d])[.!?]\s+(?=\p{Lu})/gu)];
+  const last = ends.findLast(({ index }) => !endsAbbreviation(words, index));
   return last ? last.index + last[0].length : 0;
 }
 

@@ -1,7 +1,7 @@
 import type { Table } from "@quarry/api";
 import type { Span } from "@quarry/document";
 import { conceptsIn, fold } from "@quarry/vocabulary";
-import { opensWithBox } from "../fields/read-boxes.ts";
+import { opensWithBox } from "../fields/choices/read-boxes.ts";
 import type { Line } from "../text/lines.ts";
 import { headerEnd } from "../text/message-header.ts";
 import { sliceOf } from "../text/span.ts";

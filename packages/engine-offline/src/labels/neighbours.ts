@@ -1,6 +1,6 @@
 import type { Span } from "@quarry/document";
 import { fold, isCurrency } from "@quarry/vocabulary";
-import { opensWithBox } from "../fields/read-boxes.ts";
+import { opensWithBox } from "../fields/choices/read-boxes.ts";
 import type { Cell, Line } from "../text/lines.ts";
 import { sliceOf } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";

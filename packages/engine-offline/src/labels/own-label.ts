@@ -1,5 +1,11 @@
 import type { Span } from "@quarry/document";
-import { type OwnNames, ownNames, saysName, wordsToCompare } from "@quarry/vocabulary";
+import {
+  type OwnNames,
+  ownNames,
+  saysName,
+  withoutBrackets,
+  wordsToCompare,
+} from "@quarry/vocabulary";
 import type { Field } from "../fields/field.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
@@ -16,7 +22,6 @@ export interface OwnLabels {
   regionOf(field: Field): Span | undefined;
 }
 
-const behind = /\s*\([^()]*\)\s*$/;
 const dayBehind = /\s+(?:\p{L}{2,3}\s+)?\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\s*$/u;
 
 const known = new WeakMap<DocumentView, WeakMap<readonly Field[], OwnLabels>>();
@@ -70,27 +75,29 @@ function labelsOf({ text, pairs }: DocumentView): Map<string, LabelPair[]> {
 
 /** The words of a label, also without what stands behind it: "Weight (kg)", "Balance on 31.03.2026". */
 function spellings(label: string): Words[] {
-  const bare = label.replace(/\s*:$/, "").replace(behind, "").replace(dayBehind, "");
+  const bare = withoutBrackets(label.replace(/\s*:$/, "")).replace(dayBehind, "");
   return [label, ...(bare === label ? [] : [bare])].map(wordsToCompare);
 }
 
 const OWN: Record<Said, number> = { same: 1, short: 0.9 };
-const called = new WeakMap<Field, Words[]>();
+/** A field or a list, as far as it is called something. */
+export type Named = Pick<Field, "pointer"> & { node: { describe?: string | undefined } };
+const called = new WeakMap<Named, Words[]>();
 
 /** How well words say what a field is called: 1 in its own words, less where they are shortened, 0 else. */
-export function ownHeading(field: Field, words: string): number {
+export function ownHeading(field: Named, words: string): number {
   const names = called.get(field) ?? allNames(field).map(wordsToCompare);
   called.set(field, names);
   const said = spellings(words).flatMap((own) => names.map((name) => saysName(own, name)));
   return Math.max(0, ...said.map((one) => (one ? OWN[one] : 0)));
 }
 
-function allNames(field: Field): string[] {
+function allNames(field: Named): string[] {
   const { whole, shortened } = namesOf(field);
   return [...whole, ...shortened];
 }
 
-function namesOf({ node, pointer }: Field): OwnNames {
+function namesOf({ node, pointer }: Named): OwnNames {
   return ownNames(pointer.slice(pointer.lastIndexOf("/") + 1), node.describe);
 }
 

@@ -1,10 +1,8 @@
 import { firstAtOrAfter, type Span } from "@quarry/document";
-import { fold } from "@quarry/vocabulary";
-import abbreviations from "@quarry/vocabulary/lexicon/values/abbreviations.json" with {
-  type: "json",
-};
 import type { PageElement } from "../page/page-elements.ts";
 import type { Cell, Line } from "../text/lines.ts";
+import { endsAbbreviation } from "../text/punctuation/abbreviated.ts";
+import { isHeadingMark } from "../text/punctuation/item-mark.ts";
 import { sliceOf, trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
 import type { Headings } from "./headings.ts";
@@ -21,7 +19,6 @@ const MAX_AROUND = 40;
 const MAX_NAMES = 6;
 /** Words right before a value that may belong to its label. */
 const WORDS_BEFORE = 7;
-const abbreviated = new Set(abbreviations.words);
 
 /** The words around a place of a line that may say what it holds. */
 export function contextsOf(
@@ -97,11 +94,6 @@ function addWithin(text: string, place: Span, cell: Span, add: Add): void {
   }
 }
 
-/** "# Sheet1" is a heading, and "# 4711" a number. */
-function isHeadingMark(content: string, words: string): boolean {
-  return /^#+$/.test(content) && /^\p{L}[^\n]*\d/u.test(words);
-}
-
 /** "Name (in capitals): Ann": what a label says in brackets is not what it names. */
 function isNote(text: string, { start, end }: Span): boolean {
   const isLabels = text[start - 1] === "(" && /^\) ?[:：]/.test(text.slice(end, end + 3));
@@ -120,16 +112,10 @@ function lastClause(text: string, words: Span): Span {
   const end = rateBehind.exec(content)?.index ?? content.length;
   let from = 0;
   for (const mark of content.matchAll(/[;!?•·|]\s*|[.,)]\s+|\d[\d.,:/-]*\s+(?=\p{L})/gu)) {
-    if (endsAbbreviation(content, mark)) continue;
+    if (endsAbbreviation(content, mark.index)) continue;
     if (mark.index + mark[0].length < end) from = mark.index + mark[0].length;
   }
   return trimSpan(text, { start: words.start + from, end: words.end });
-}
-
-/** The dot of "Total incl. VAT" ends no clause. */
-function endsAbbreviation(content: string, { 0: mark, index }: RegExpExecArray): boolean {
-  const [word = ""] = mark.startsWith(".") ? (/\p{L}+$/u.exec(content.slice(0, index)) ?? []) : [];
-  return abbreviated.has(fold(word));
 }
 
 function lastWords(text: string, words: Span, most = WORDS_BEFORE): Span {

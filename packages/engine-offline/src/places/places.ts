@@ -3,7 +3,7 @@ import type { Recognitions, ValueKind } from "@quarry/vocabulary";
 import type { Field } from "../fields/field.ts";
 import { elementAround } from "../page/page-elements.ts";
 import { type Line, lineAt } from "../text/lines.ts";
-import { withoutTargets } from "../text/link-targets.ts";
+import { withoutTargets } from "../text/markup/link-targets.ts";
 import { trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
 import { cellAt, contextsOf } from "./contexts.ts";

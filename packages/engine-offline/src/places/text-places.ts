@@ -1,7 +1,7 @@
 import type { Span } from "@quarry/document";
 import { conceptsIn, isConcept } from "@quarry/vocabulary";
-import { labelColon } from "../text/label-colon.ts";
 import type { Line } from "../text/lines.ts";
+import { labelColon } from "../text/punctuation/label-colon.ts";
 import { sliceOf, trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
 import type { Shape } from "./place.ts";

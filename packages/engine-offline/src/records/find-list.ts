@@ -10,10 +10,10 @@ import { seekList } from "./around.ts";
 import type { RecordGroup } from "./groups/record-group.ts";
 import type { ListFinding, RowFields } from "./list-finding.ts";
 import { bestGroup, type Choice } from "./match.ts";
-import { alignedGrids } from "./tables/aligned-grids.ts";
-import { barredGrids, delimitedGrids } from "./tables/delimited-grids.ts";
-import type { Grid } from "./tables/grid.ts";
-import { withHeadingsAbove } from "./tables/headings-above.ts";
+import { alignedGrids } from "./tables/grids/aligned-grids.ts";
+import { barredGrids, delimitedGrids } from "./tables/grids/delimited-grids.ts";
+import type { Grid } from "./tables/grids/grid.ts";
+import { withHeadingsAbove } from "./tables/grids/headings-above.ts";
 import { tablesFinding } from "./tables/join-tables.ts";
 import { scalarList } from "./values/scalar-list.ts";
 

@@ -1,6 +1,6 @@
 import type { Field, Reading } from "../fields/field.ts";
+import { kindGroups } from "../fields/kind-groups.ts";
 import { formOf, hasForm } from "../scoring/features/code-form.ts";
-import { kindGroups } from "../scoring/kind-groups.ts";
 import { mean } from "../scoring/mean.ts";
 import type { Around } from "./around.ts";
 import {

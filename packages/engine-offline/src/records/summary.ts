@@ -13,7 +13,7 @@ import {
 import texts from "@quarry/vocabulary/lexicon/texts/carried.json" with { type: "json" };
 import { within } from "../fields/within.ts";
 import type { DocumentView } from "../view.ts";
-import type { GridCell } from "./tables/grid.ts";
+import type { GridCell } from "./tables/grids/grid.ts";
 
 /** Signs of a cell that are looked at. */
 const LONGEST = 80;

@@ -1,4 +1,4 @@
-import { conceptsIn, fold, labelScore, nearTo } from "@quarry/vocabulary";
+import { conceptsIn, fold, isShortForName, labelScore, nearTo, wordsOf } from "@quarry/vocabulary";
 import type { Field } from "../fields/field.ts";
 
 /** How well words name a field: by concepts that the lexicon knows, and by the letters that they share. */
@@ -27,7 +27,7 @@ export function createLabels(fields: readonly Field[]): Labels {
         (concept) => [concept, ...nearTo(concept)],
       ),
     ),
-    letters: [gramsOf(nameOf(field)), gramsOf(fold(field.node.describe ?? ""))],
+    letters: [gramsOf(nameOf(field).join(" ")), gramsOf(fold(field.node.describe ?? ""))],
     name: nameOf(field),
   }));
 
@@ -41,7 +41,7 @@ export function createLabels(fields: readonly Field[]): Labels {
     const row = sought.map(({ field, concepts, letters, name }) => {
       const shares = label.some((one) => concepts.has(one));
       const byConcepts = shares ? labelScore(field.meaning, field.kind, label) : 0;
-      const byShort = isShortFor(short, name) ? SHORTENED : 0;
+      const byShort = isShortForName(short, name) ? SHORTENED : 0;
       return {
         concepts: Math.max(byShort, byConcepts),
         letters: Math.max(...letters.map((own) => dice(grams, own))),
@@ -63,39 +63,15 @@ export function createLabels(fields: readonly Field[]): Labels {
   };
 }
 
-/** The field's own name in plain words: `dueDate` is "due date". */
-function nameOf({ pointer }: Field): string {
-  const name = pointer.slice(pointer.lastIndexOf("/") + 1);
-  return fold(name.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").replace(/[_-]+/g, " "));
+/** The words of the field's own name: `dueDate` is "due date". */
+function nameOf({ pointer }: Field): string[] {
+  return wordsOf(pointer.slice(pointer.lastIndexOf("/") + 1));
 }
 
 /** The letters of words that are no longer than a shortened name, without a unit in brackets: "Cap. (MW)". */
 function shortIn(words: string): string {
   const letters = words.replace(/\([^()]*\)/g, "").replace(/[^\p{L}\p{N}]+/gu, "");
   return letters.length <= LONGEST_SHORT ? letters : "";
-}
-
-/** Whether a narrow column's head is short for a name: its initials, its beginning or its consonants. */
-function isShortFor(short: string, name: string): boolean {
-  if (short === "") return false;
-  const words = name.split(" ").filter((word) => word !== "");
-  const [only = "", ...others] = words;
-  if (short === words.map((word) => word[0]).join("")) return true;
-  if (others.length > 0 || short.length >= only.length) return false;
-  if (short.length >= 3 && only.startsWith(short)) return true;
-  return short.length >= 2 && short === consonants(short) && skips(only, short);
-}
-
-/** A word's first letter, and what is no vowel of the rest. */
-function consonants(word: string): string {
-  return word.slice(0, 1) + word.slice(1).replace(/[aeiou]/g, "");
-}
-
-/** Whether letters begin like a word, and stand in it in their order. */
-function skips(word: string, letters: string): boolean {
-  let at = 0;
-  for (const letter of word) if (letter === letters[at]) at++;
-  return word[0] === letters[0] && at === letters.length;
 }
 
 /** Scripts whose words are not parted; what is written in kana of its own bends the words beside it. */

@@ -2,6 +2,7 @@ import type { Json } from "@quarry/kernel";
 import { conceptsIn, isCharged, isGeneric, kindOf } from "@quarry/vocabulary";
 import lexicon from "@quarry/vocabulary/lexicon/labels/properties.json" with { type: "json" };
 import standards from "@quarry/vocabulary/lexicon/labels/standards.json" with { type: "json" };
+import { isPartyKind } from "../fields/kind-groups.ts";
 import { isProperties, type Properties, typeOf } from "./entities.ts";
 
 export type Scalar = string | number | boolean;
@@ -15,13 +16,12 @@ export type Fact = {
   labels: { concepts: readonly string[]; weight: number }[];
   /** What a standard calls it. */
   standard?: readonly string[];
-  /** What its last name alone says, where no other member has that. */
-  own?: readonly string[];
+  /** What its key alone says, where no other member has that key. */
+  uniqueKey?: readonly string[];
 };
 
 const DEEPEST = 4;
-const roles = new Set(["organisation", "person", "party"]);
-const OWN = 0.9;
+const OF_PATH = 0.9;
 const OF_OUTER = 0.9;
 const known: Record<string, { labels: string[]; weight: number }> = lexicon.properties;
 const lowerNames = new Map(
@@ -37,13 +37,13 @@ export function factsOf(properties: Properties, path = "", depth = 0): Fact[] {
   const holder = typeOf(properties);
   return Object.entries(properties).flatMap(([name, value]) => {
     if (name.startsWith("@") || value === null) return [];
-    const own = path === "" ? name : `${path}.${name}`;
+    const inner = path === "" ? name : `${path}.${name}`;
     const values = Array.isArray(value) ? value : [value];
     const nested = values.find(isProperties);
-    const below = nested && depth < DEEPEST ? factsOf(nested, own, depth + 1) : [];
-    const standard = standardNames(own);
-    const labels = standard?.map(labelOf) ?? labelsOf(own);
-    return [{ path: own, holder, values, labels, ...(standard && { standard }) }, ...below];
+    const below = nested && depth < DEEPEST ? factsOf(nested, inner, depth + 1) : [];
+    const standard = standardNames(inner);
+    const labels = standard?.map(labelOf) ?? labelsOf(inner);
+    return [{ path: inner, holder, values, labels, ...(standard && { standard }) }, ...below];
   });
 }
 
@@ -66,7 +66,7 @@ function isWord(text: string): boolean {
 function labelsOf(path: string): Fact["labels"] {
   const alias = lowerNames.get(path.toLowerCase());
   const words = path.replace(/^(?:og|twitter|article|dc|dcterms)[:.]/i, "");
-  const plain = [{ concepts: conceptsIn(words), weight: OWN }, ...withoutMiddle(words)];
+  const plain = [{ concepts: conceptsIn(words), weight: OF_PATH }, ...withoutMiddle(words)];
   if (!alias) return plain;
   const { labels, weight } = alias;
   return [...labels.map((label) => ({ concepts: conceptsIn(label), weight })), ...plain];
@@ -74,7 +74,7 @@ function labelsOf(path: string): Fact["labels"] {
 
 /** Whether a standard repeats what the member holds, for each row of a list: one alone is a list, too. */
 export function isRow({ path }: Pick<Fact, "path">): boolean {
-  return standards.rows.includes(lastOf(path));
+  return standards.rows.includes(keyOf(path));
 }
 
 function standardNames(path: string): readonly string[] | undefined {
@@ -95,16 +95,17 @@ function withoutOuter(path: string): Fact["labels"] {
   return [{ concepts: roleIn(concepts), weight: OF_OUTER }];
 }
 
-/** The facts of data, of which a member is also named by its last name alone where no other has that. */
-export function withOwnNames(facts: readonly Fact[]): Fact[] {
-  const byName = Map.groupBy(facts, ({ path }) => lastOf(path));
+/** The facts of data, of which a member is also named by its key alone where no other has that. */
+export function withUniqueKeys(facts: readonly Fact[]): Fact[] {
+  const byKey = Map.groupBy(facts, ({ path }) => keyOf(path));
   return facts.map((fact) => {
-    const name = lastOf(fact.path);
-    const own = conceptsIn(name);
-    const around = conceptsIn(fact.path.slice(0, -name.length));
-    const isAlone = !fact.standard && name !== fact.path && byName.get(name)?.length === 1;
+    const key = keyOf(fact.path);
+    const uniqueKey = conceptsIn(key);
+    const around = conceptsIn(fact.path.slice(0, -key.length));
+    const isUnique = !fact.standard && key !== fact.path && byKey.get(key)?.length === 1;
+    const isTelling = !uniqueKey.every(isGeneric) && !around.some(isOfAmount);
     const named = { ...fact, labels: [...fact.labels, ...withoutOuter(fact.path)] };
-    return isAlone && !own.every(isGeneric) && !around.some(isOfAmount) ? { ...named, own } : named;
+    return isUnique && isTelling ? { ...named, uniqueKey } : named;
   });
 }
 
@@ -113,7 +114,8 @@ function isOfAmount(concept: string): boolean {
   return kindOf(concept) === "money" || isCharged(concept);
 }
 
-function lastOf(path: string): string {
+/** The last name of a path: `name` of `supplier.party.name`. */
+export function keyOf(path: string): string {
   return path.slice(path.lastIndexOf(".") + 1);
 }
 
@@ -130,5 +132,5 @@ function withoutMiddle(path: string): Fact["labels"] {
 /** `BuyerParty.OrganisationName` is the buyer's name: any party is one, and any name of it its own. */
 function roleIn(concepts: readonly string[]): readonly string[] {
   const role = concepts.filter((concept) => concept !== "party" && concept !== "company");
-  return role.some((concept) => roles.has(kindOf(concept) ?? "")) ? role : concepts;
+  return role.some((concept) => isPartyKind(kindOf(concept))) ? role : concepts;
 }

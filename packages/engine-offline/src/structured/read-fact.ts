@@ -8,8 +8,8 @@ import {
   withPlainDigits,
 } from "@quarry/vocabulary";
 import { askedDay } from "../fields/asked-edge.ts";
+import { readBoolean, readEnum } from "../fields/choices/read-choice.ts";
 import type { Field } from "../fields/field.ts";
-import { readBoolean, readEnum } from "../fields/read-choice.ts";
 import { lengthOf } from "../fields/read-quantity.ts";
 import type { Scalar } from "./facts.ts";
 import { plainText } from "./plain-text.ts";

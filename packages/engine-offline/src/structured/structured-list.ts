@@ -5,11 +5,12 @@ import type { FoundLeaf, ListFinding } from "../records/list-finding.ts";
 import { withWays } from "../records/proofs/with-ways.ts";
 import type { DocumentView } from "../view.ts";
 import { type Entity, isProperties, type Properties, typeOf } from "./entities.ts";
+import { factScore } from "./fact-score.ts";
 import { type Fact, factsOf, isRow, scalarOf } from "./facts.ts";
 import { linesOf } from "./plain-text.ts";
 import { type FactReading, readFact, textsOf } from "./read-fact.ts";
 import { shownInstead } from "./shown-list.ts";
-import { factScore, habitsOf, ownFactScore, type StatedFact } from "./structured-candidates.ts";
+import { habitsOf, type StatedFact } from "./structured-candidates.ts";
 import { turnedName } from "./turned-name.ts";
 
 const NAMED = 0.5;
@@ -24,8 +25,9 @@ export function structuredScalars(
   stated: readonly StatedFact[],
 ): ListFinding | undefined {
   let best: { score: number; texts: string[]; reason: Entity["kind"] } | undefined;
+  const asked = { ...list, kind: field.kind };
   for (const { fact, entity } of stated) {
-    const score = factScore({ meaning: list.meaning, kind: field.kind }, fact) * entity.weight;
+    const score = factScore(asked, fact) * entity.weight;
     if (score < NAMED || score <= (best?.score ?? 0)) continue;
     const values = fact.values.flatMap(splitLines);
     const apart = isName(view, values) ? values : wordsApart(values);
@@ -113,7 +115,7 @@ function rowOf(
     let best: FoundLeaf | undefined;
     for (const fact of facts) {
       const scalar = scalarOf(fact);
-      const score = scalar === undefined ? 0 : ownFactScore(field, fact);
+      const score = scalar === undefined ? 0 : factScore(field, fact);
       if (scalar === undefined || score < NAMED || score <= (best?.score ?? 0)) continue;
       const read = readFact(field, scalar, habitsOf(view, reason));
       if (!read) continue;

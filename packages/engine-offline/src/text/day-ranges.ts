@@ -3,12 +3,19 @@ import ranges from "@quarry/vocabulary/lexicon/values/ranges.json" with { type: 
 
 const words = alternatives(Object.values(ranges.words).flat());
 const now = alternatives(Object.values(ranges.now).flat());
+const joint = `(?:[-–—~]|(?:${words})(?!\\p{L}))`;
 const LONGEST_END = 40;
 /** "– present", "bis heute", "to date": what stands behind the first day of a period that has no last one, and nothing else. */
 const goesOn = new RegExp(
-  `^[^\\S\\n]*(?:[-–—~]|(?:${words})(?!\\p{L}))[^\\S\\n]*(?:(?:${words})[^\\S\\n]+)?(?:${now})[^\\S\\n]*(?:$|[.,;)|\\n]|\\s{2})`,
+  `^[^\\S\\n]*${joint}[^\\S\\n]*(?:(?:${words})[^\\S\\n]+)?(?:${now})[^\\S\\n]*(?:$|[.,;)|\\n\\t]|\\s{2})`,
   "iu",
 );
+const unended = new RegExp(`^\\s*${joint}[\\s.)]*$`, "iu");
+
+/** Whether words behind a day begin a period, and name no end of it: "–". */
+export function lacksEnd(behind: string): boolean {
+  return unended.test(behind);
+}
 
 /** By where they begin, the days of a text that are an end of a range, and which. */
 export type RangeEnds = ReadonlyMap<number, "first" | "last">;

@@ -6,11 +6,11 @@ import { type Habits, recognise, votedHabits } from "@quarry/vocabulary";
 import { type PageElement, pageElementsOf } from "../page/page-elements.ts";
 import { copiedPages, withoutCopies } from "./copies.ts";
 import { type Line, splitLines } from "./lines.ts";
-import { withoutTargets } from "./link-targets.ts";
+import { withoutTargets } from "./markup/link-targets.ts";
+import { withoutStruckOut } from "./markup/struck-out.ts";
 import { partCells } from "./part-cells.ts";
 import { type Recognition, recognitionOf } from "./recognition.ts";
 import { overlaps } from "./span.ts";
-import { withoutStruckOut } from "./struck-out.ts";
 
 /** A reader that took the commas of decimals for delimiters leaves gaps inside of cells. */
 const gap = /\S {2,}\S/;

@@ -1,9 +1,10 @@
 import { fold, wordsOf } from "./fold.ts";
 import concepts from "./labels/concepts.json" with { type: "json" };
-import stopWords from "./labels/stop-words.json" with { type: "json" };
+import { isStopWord } from "./stop-words.ts";
+import { undotted } from "./undotted.ts";
+import { withoutForms } from "./written-forms.ts";
 
 const phrases = new Map<string, string>();
-const stops = new Set(Object.values(stopWords.words).flat().map(fold));
 const spellings = new Map<string, string[]>();
 const SHORTEST_SPELLING = 4;
 let longestPhrase = 1;
@@ -11,11 +12,11 @@ let longestPhrase = 1;
 for (const [concept, entry] of Object.entries<{ words: object }>(concepts.concepts)) {
   const synonyms = Object.values<string>(entry.words as Record<string, string>);
   for (const synonym of synonyms.flatMap((words) => words.split(", "))) {
-    const words = wordsOf(synonym);
+    const words = plainWordsOf(synonym);
     longestPhrase = Math.max(longestPhrase, words.length);
     know(words, concept);
     if (words.length === 1) spell(concept, words[0] ?? "");
-    const telling = words.filter((word) => !stops.has(word));
+    const telling = words.filter((word) => !isStopWord(word));
     if (telling.length > 1) know(telling, concept); // `fechaEmision` for "fecha de emisión"
   }
 }
@@ -54,27 +55,9 @@ const cache = new Map<string, readonly string[]>();
 const MAX_CACHED = 20_000;
 const LONGEST_CACHED = 200;
 
-/** "n.º", and "n." before a word or at an end. */
-const numero = /(?<![\p{L}.])n\.(?:\s?[º°]\.?|(?=\s+\p{Ll}|\s*[:/]|\s*$))/giu;
-/** "I.V.A.", "T.T.C.": single letters with a dot behind each. */
-const dotted = /(?<!\p{L})(?:\p{L}\.){2,}(?!\p{L})/gu;
-
-/** "N.º" and "n." are one word, and so are the letters of a dotted abbreviation where the lexicon knows that. */
-function undotted(text: string): string {
-  if (!text.includes(".")) return text;
-  return text.replace(numero, "nº").replace(dotted, (letters) => {
-    const word = letters.replaceAll(".", "");
-    return phrases.has(fold(word)) ? word : letters;
-  });
-}
-
-/** How a value is written, or in which order its parts stand: "(DD/MM/YYYY)", "(L x W x H)", "(€)". */
-const note =
-  /[([] ?(?:[dmyjtagr]{1,4}(?:[./ -][dmyjtagr]{1,4}){1,2}|\p{L}(?: ?[x×*] ?\p{L}){1,3}|°[CFK]|[^\p{L}\d]{1,3}) ?[)\]]/giu;
-
 function conceptsOf(text: string): string[] {
-  const all = wordsOf(undotted(text));
-  const own = all.length > 1 ? wordsOf(undotted(text.replace(note, " "))) : all;
+  const all = plainWordsOf(text);
+  const own = all.length > 1 ? plainWordsOf(withoutForms(text)) : all;
   const words = own.length > 0 ? own : all;
   const found: string[] = [];
   for (let at = 0; at < words.length; ) {
@@ -86,16 +69,20 @@ function conceptsOf(text: string): string[] {
     }
     const word = words[at++] ?? "";
     if (words.length > 1 && /^\d+$/.test(word)) continue; // "3 Other income": the number of a box
-    if (!stops.has(word)) found.push(...(compound(word) ?? [stem(word)]));
+    if (!isStopWord(word)) found.push(...(compound(word) ?? [stem(word)]));
   }
   return [...new Set(found.length > 0 ? found : words.map((word) => phrases.get(word) ?? word))];
+}
+
+function plainWordsOf(text: string): string[] {
+  return wordsOf(undotted(text, (word) => phrases.has(fold(word))));
 }
 
 /** The longest phrase that the lexicon knows there, as it stands or as one variant of it. */
 function phraseAt(words: readonly string[], at: number) {
   for (let length = Math.min(longestPhrase, words.length - at); length > 0; length--) {
     const phrase = words.slice(at, at + length).join(" ");
-    if (length === 1 && stops.has(phrase)) return undefined;
+    if (length === 1 && isStopWord(phrase)) return undefined;
     const concept = conceptNamed(phrase);
     if (concept !== undefined) return { concept, length };
   }

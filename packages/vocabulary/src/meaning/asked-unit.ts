@@ -65,7 +65,7 @@ export function withoutUnit(describe: string): string {
 export function withoutUnitInName(name: string): string {
   const words = wordsOf(name);
   const last = words.at(-1) ?? "";
-  const isNamed = last.length > 1 && last !== "in" && (unitNamed(last) || isCurrency(last));
+  const isNamed = last.length > 1 && isUnit(last) && timeUnit(last) === undefined;
   const isOwn = words.length > 1 && !isRate(words) && isNamed;
   return isOwn ? words.slice(0, -1).join(" ") : name;
 }
@@ -76,7 +76,8 @@ const unitLike = /^(?!\p{Lu}+$)(?=[^/]*[\p{Lu}°µ²³]|.*\/)[\p{L}°µ²³/]{2,
 /** "Team A", "box (B)", "checked in": more often a name or a word than amperes, bytes or inches. */
 const ambiguousUnits = new Set(["A", "B", "C", "F", "K", "in"]);
 
-function isUnit(word: string): boolean {
+/** Whether a word of a description is the unit or the currency that a number is in. */
+export function isUnit(word: string): boolean {
   if (ambiguousUnits.has(word)) return false;
   const isMeant = conceptsIn(word).every(isConcept); // "without VAT"
   if (unitLike.test(word) && !isMeant && !/^\p{Lu}\p{Ll}+$/u.test(word)) return true;

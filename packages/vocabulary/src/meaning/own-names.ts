@@ -1,9 +1,8 @@
-import { fold, wordsOf } from "../lexicon/fold.ts";
+import { wordsOf } from "../lexicon/fold.ts";
 import { conceptsIn } from "../lexicon/lexicon.ts";
-import { isConcept, isGeneric } from "../lexicon/traits.ts";
-import { timeUnit } from "../recognisers/durations/duration-units.ts";
-import { unitNamed } from "../recognisers/numbers/units.ts";
+import { isGeneric } from "../lexicon/traits.ts";
 import { withoutUnit } from "./asked-unit.ts";
+import { bracketContent, saysLittle } from "./brackets.ts";
 
 /** The words that a field is called by. */
 export type OwnNames = {
@@ -26,7 +25,7 @@ export function ownNames(name: string, describe = ""): OwnNames {
   const clause = outer.slice(0, outer.length - after.length);
   const whole = [said, inner, wordsOf(name).length > 1 || said === "" ? spaced(name) : ""];
   const shortened = [
-    brackets !== "" && saysLittle(inner) ? outer : "",
+    brackets !== "" && bracketContent(inner) !== "name" ? outer : "",
     after !== "" && saysLittle(rest) ? clause : "",
     withoutUnit(outer) === outer ? "" : withoutUnit(outer),
   ];
@@ -48,16 +47,4 @@ function isTelling(words: string): boolean {
   const own = wordsOf(words);
   const [only = ""] = own;
   return own.length > 1 || (only.length >= SHORTEST_WORD && !conceptsIn(only).every(isGeneric));
-}
-
-const aboutSign = /^(?:n[eé]gati|positi|signed|mit vorzeichen)/i;
-
-/** "kg", "as printed", "negative for a refund" say how a value is written; "net" which is meant. */
-function saysLittle(words: string): boolean {
-  if (isUnit(words) || aboutSign.test(words)) return true;
-  return conceptsIn(words).every((one) => !isConcept(one) || isGeneric(one));
-}
-
-function isUnit(words: string): boolean {
-  return unitNamed(words) !== undefined || timeUnit(fold(words)) !== undefined;
 }

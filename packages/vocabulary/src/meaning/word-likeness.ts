@@ -1,5 +1,6 @@
 import { wordsOfConcept } from "../lexicon/lexicon.ts";
 import { isConcept, nearTo } from "../lexicon/traits.ts";
+import { shorteningOf } from "./abbreviation.ts";
 
 /** Fewer letters in common are chance. */
 const LEAST = 0.55;
@@ -44,24 +45,14 @@ export function spelledLike(one: string, other: string): number {
 function abbreviates(short: string, long: string): number {
   if (short.length < 2 || short.length > LONGEST_ABBREVIATION || long.length < short.length + 2)
     return 0;
-  if (long.startsWith(short)) return ABBREVIATION + EACH_LETTER * (short.length - 1);
-  const isSkeleton = short.length >= 3 && short === consonantsOf(short) && endsIn(long, short);
-  return isSkeleton && holdsInOrder(consonantsOf(long), short) ? SKELETON : 0;
+  const shortening = shorteningOf(short, long);
+  if (shortening === "beginning") return ABBREVIATION + EACH_LETTER * (short.length - 1);
+  const isSkeleton = shortening === "consonants" && short.length >= 3 && endsIn(long, short);
+  return isSkeleton ? SKELETON : 0;
 }
 
 function endsIn(long: string, short: string): boolean {
   return long.at(-1) === short.at(-1) || long.at(-2) === short.at(-1);
-}
-
-/** The letters without the vowels after the first one: "pymnt" of "payment". */
-function consonantsOf(word: string): string {
-  return word.slice(0, 1) + word.slice(1).replace(/[aeiou]/g, "");
-}
-
-function holdsInOrder(letters: string, wanted: string): boolean {
-  let at = 0;
-  for (const letter of letters) if (letter === wanted[at]) at++;
-  return at === wanted.length;
 }
 
 function beginsLike(short: string, long: string): number {

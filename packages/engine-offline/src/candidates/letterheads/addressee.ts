@@ -1,6 +1,7 @@
 import type { Span } from "@quarry/document";
 import { conceptsIn, isAddressed, isGeneric } from "@quarry/vocabulary";
 import type { Field } from "../../fields/field.ts";
+import { isPartyKind } from "../../fields/kind-groups.ts";
 import { within } from "../../fields/within.ts";
 import { lineKind } from "../../places/line-kinds.ts";
 import { sliceOf } from "../../text/span.ts";
@@ -48,14 +49,12 @@ export function addresseeCandidates(
       joinedCandidate(view, field, addressee.address, { score: ADDRESS, reason: "addressee" }),
     ];
   if (
-    !nameKinds.has(field.kind) ||
+    !(isPartyKind(field.kind) || field.kind === "text") ||
     !name.every((concept) => isAddressed(concept) || concept === "name")
   )
     return [];
   return [joinedCandidate(view, field, [addressee.name], { score: NAME, reason: "addressee" })];
 }
-
-const nameKinds = new Set<Field["kind"]>(["party", "person", "organisation", "text"]);
 
 /** The parts of a block between empty lines. */
 function parted({ text }: DocumentView, block: Block): Block[] {

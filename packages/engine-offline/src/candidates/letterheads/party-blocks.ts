@@ -3,6 +3,7 @@ import type { Span } from "@quarry/document";
 import { conceptsIn, fold, isGeneric } from "@quarry/vocabulary";
 import parties from "@quarry/vocabulary/lexicon/names/party-labels.json" with { type: "json" };
 import type { Field } from "../../fields/field.ts";
+import { isPartyKind } from "../../fields/kind-groups.ts";
 import { within } from "../../fields/within.ts";
 import { lineKind } from "../../places/line-kinds.ts";
 import type { Cell, Line } from "../../text/lines.ts";
@@ -21,7 +22,6 @@ const LONGEST_LABEL = 40;
 const MAX_LINES = 7;
 const EDGE_SLACK = 2;
 const contacts = ["email", "phone", "vat"] as const;
-const nameKinds = new Set<Field["kind"]>(["party", "person", "organisation", "text"]);
 
 /** Who is named under a label such as "Bill from", with the lines of the address below the name. */
 export type PartyBlock = {
@@ -159,7 +159,7 @@ function partsFor(view: DocumentView, field: Field, block: PartyBlock): readonly
   const isName = meaning.name.every(
     (one) => block.role.includes(one) || one === "name" || one === ofAddress,
   );
-  if (isName) return nameKinds.has(kind) ? [block.name] : [];
+  if (isName) return isPartyKind(kind) || kind === "text" ? [block.name] : [];
   if (kind === "address" && !meaning.name.includes("street")) return block.address;
   const contact = contacts.find((one) => one === kind);
   if (meaning.name.includes("street")) {

@@ -3,7 +3,7 @@ import { fold } from "@quarry/vocabulary";
 import crumbs from "@quarry/vocabulary/lexicon/texts/crumbs.json" with { type: "json" };
 import type { Field } from "../../fields/field.ts";
 import type { Line } from "../../text/lines.ts";
-import { plainWords } from "../../text/plain-words.ts";
+import { plainWords } from "../../text/markup/plain-words.ts";
 import { sliceOf, trimSpan } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import type { Candidate } from "../candidate.ts";

@@ -2,7 +2,7 @@ import type { Span } from "@quarry/document";
 import { conceptsIn, isAssumed, isConcept, isGeneric, isJob } from "@quarry/vocabulary";
 import type { Field } from "../../fields/field.ts";
 import { lineKind } from "../../places/line-kinds.ts";
-import { plainWords } from "../../text/plain-words.ts";
+import { plainWords } from "../../text/markup/plain-words.ts";
 import { sliceOf, trimSpan } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import type { Candidate } from "../candidate.ts";

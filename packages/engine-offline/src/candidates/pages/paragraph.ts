@@ -1,5 +1,5 @@
 import type { Span } from "@quarry/document";
-import { plainWords } from "../../text/plain-words.ts";
+import { plainWords } from "../../text/markup/plain-words.ts";
 import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import { headingOf, withoutMark } from "./page-headings.ts";

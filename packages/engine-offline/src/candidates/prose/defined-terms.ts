@@ -2,6 +2,7 @@ import type { Span } from "@quarry/document";
 import { alternatives, conceptsIn, labelScore } from "@quarry/vocabulary";
 import clauses from "@quarry/vocabulary/lexicon/texts/clauses.json" with { type: "json" };
 import type { Field } from "../../fields/field.ts";
+import { isPartyKind } from "../../fields/kind-groups.ts";
 import { within } from "../../fields/within.ts";
 import type { DocumentView } from "../../view.ts";
 import type { Candidate } from "../candidate.ts";
@@ -17,11 +18,10 @@ const opening = new RegExp(
   `\\b(?:${alternatives([...clauses.party, ...clauses.and])})[\\s:]+(?=["“]?[\\p{Lu}\\d])|\\n\\s*\\n|;|\\.\\s+(?=\\p{Lu})`,
   "giu",
 );
-const nameKinds = new Set<Field["kind"]>(["party", "person", "organisation"]);
 
 /** What an agreement says a name of its own for: Harbour Dental LLC ("Client"). */
 export function definedCandidates(view: DocumentView, field: Field): Candidate[] {
-  if (!nameKinds.has(field.kind) && field.kind !== "date") return [];
+  if (!isPartyKind(field.kind) && field.kind !== "date") return [];
   const meaning = { ...field.meaning, describe: [] };
   return [...view.text.matchAll(term)].flatMap(({ 1: words = "", index }) => {
     if (labelScore(meaning, field.kind, conceptsIn(words)) < NAMED) return [];

@@ -1,9 +1,9 @@
 import { within } from "../../fields/within.ts";
 import { type Line, lineAt } from "../../text/lines.ts";
 import type { DocumentView } from "../../view.ts";
-import { columnOf, filledColumns } from "../tables/columns.ts";
-import { barredGrids } from "../tables/delimited-grids.ts";
-import { headingsOf } from "../tables/headings.ts";
+import { columnOf, filledColumns } from "../tables/grids/columns.ts";
+import { barredGrids } from "../tables/grids/delimited-grids.ts";
+import { headingsOf } from "../tables/matching/headings.ts";
 import { makeGroup } from "./make-group.ts";
 import type { Part, RecordGroup, RecordRow } from "./record-group.ts";
 import { partsOfCells } from "./row-parts.ts";

@@ -1,7 +1,7 @@
 import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import type { ListFinding, RowFields } from "../list-finding.ts";
-import type { Grid } from "./grid.ts";
+import type { Grid } from "./grids/grid.ts";
 import { continuedFinding, type TableFinding, tableFinding } from "./table-rows.ts";
 
 /** Tables about as good as the best are parts of one. */

@@ -1,5 +1,5 @@
 import type { Span } from "@quarry/document";
-import { askedUnit, fold, isCurrency } from "@quarry/vocabulary";
+import { bracketContent } from "@quarry/vocabulary";
 import type { Field, Reading } from "../../fields/field.ts";
 import { readInWords, readValue } from "../../fields/read-value.ts";
 import { isCross } from "../../text/marks.ts";
@@ -8,13 +8,13 @@ import type { DocumentView } from "../../view.ts";
 import type { FoundLeaf, ListFinding, RowFields } from "../list-finding.ts";
 import { type WordedRow, withWays } from "../proofs/with-ways.ts";
 import { isCharge, isSummary } from "../summary.ts";
-import { type Grid, type GridCell, spansFrom } from "./grid.ts";
-import { headingScore } from "./heading-score.ts";
+import { type Grid, type GridCell, spansFrom } from "./grids/grid.ts";
+import { withWrappedRows } from "./grids/wrapped-rows.ts";
 import { withLeadingCode } from "./leading-code.ts";
-import { type Match, matchColumns, NAMED } from "./match-columns.ts";
-import { isOtherHalf } from "./period-cells.ts";
-import { isReadWhole } from "./read-whole.ts";
-import { withWrappedRows } from "./wrapped-rows.ts";
+import { headingScore } from "./matching/heading-score.ts";
+import { type Match, matchColumns, NAMED } from "./matching/match-columns.ts";
+import { isOtherHalf } from "./matching/period-cells.ts";
+import { isReadWhole } from "./matching/read-whole.ts";
 
 const HEADER_CANDIDATES = 3;
 /** Rows at the top in which headings are looked for that name most of the fields. */
@@ -170,8 +170,7 @@ function isFull(cells: readonly GridCell[], { columns }: Match): boolean {
 /** Whether a cell names a unit alone, as those of a second line of headings do: "EUR", "(kg)". */
 function isUnit({ text }: DocumentView, cell: Span): boolean {
   if (cell.end - cell.start > LONGEST_UNIT) return false;
-  const words = sliceOf(text, cell).replace(/^[\s([]*(?:in\s)?|[\s)\]]*$/g, "");
-  return isCurrency(fold(words)) || askedUnit("", `(${words})`) !== undefined;
+  return bracketContent(sliceOf(text, cell).replace(/^[\s([]+|[\s)\]]+$/g, "")) === "unit";
 }
 
 function filled(cells: readonly GridCell[]): GridCell[] {

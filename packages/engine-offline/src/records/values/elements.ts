@@ -1,7 +1,7 @@
 import type { Span } from "@quarry/document";
 import { alternatives } from "@quarry/vocabulary";
 import particles from "@quarry/vocabulary/lexicon/names/particles.json" with { type: "json" };
-import { withoutItemMark } from "../../text/item-mark.ts";
+import { withoutItemMark } from "../../text/punctuation/item-mark.ts";
 import { sliceOf, trimSpan } from "../../text/span.ts";
 import type { Element } from "./section-list.ts";
 

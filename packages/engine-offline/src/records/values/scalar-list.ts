@@ -2,6 +2,7 @@ import type { Span } from "@quarry/document";
 import { labelScore } from "@quarry/vocabulary";
 import { openingOrganisations, partyNames } from "../../candidates/prose/parties.ts";
 import type { Field } from "../../fields/field.ts";
+import { isPartyKind } from "../../fields/kind-groups.ts";
 import { readValue } from "../../fields/read-value.ts";
 import { overlaps } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
@@ -10,7 +11,6 @@ import { elementsOf, partedElements } from "./elements.ts";
 import { sectionFor } from "./section-list.ts";
 
 const NAMED = 0.5;
-const nameKinds = new Set<Field["kind"]>(["party", "person", "organisation"]);
 const clearKinds = ["email", "url", "phone", "iban"] as const;
 
 /** The values of a list of scalars: under its heading, behind its label, or of its kind anywhere. */
@@ -21,7 +21,7 @@ export function scalarList(view: DocumentView, field: Field): ListFinding | unde
 /** The section that is headed so, unless a label names the list better. */
 function underHeading(view: DocumentView, field: Field): ListFinding | undefined {
   const labelled = underLabel(view, field);
-  const section = nameKinds.has(field.kind) ? undefined : sectionFor(view, field);
+  const section = isPartyKind(field.kind) ? undefined : sectionFor(view, field);
   if (!section || section.score < (labelled?.score ?? 0)) return labelled;
   const { score, isListed } = section;
   const elements = partedElements(view.text, section.elements);

@@ -1,6 +1,6 @@
 import type { Span } from "@quarry/document";
 import type { Line } from "../../text/lines.ts";
-import { plainWords } from "../../text/plain-words.ts";
+import { plainWords } from "../../text/markup/plain-words.ts";
 import { sliceOf, trimSpan } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 

@@ -1,7 +1,7 @@
 import { isGeneric } from "@quarry/vocabulary";
+import { kindGroups } from "../../fields/kind-groups.ts";
 import { shapes } from "../../places/place.ts";
 import type { DocumentView } from "../../view.ts";
-import { kindGroups } from "../kind-groups.ts";
 import type { Labels } from "../likeness.ts";
 import type { Option } from "../option.ts";
 import { formOf } from "./code-form.ts";

@@ -15,7 +15,7 @@ import booleans from "@quarry/vocabulary/lexicon/values/booleans.json" with { ty
 import particles from "@quarry/vocabulary/lexicon/values/choice-particles.json" with {
   type: "json",
 };
-import type { Field, Reading } from "./field.ts";
+import type { Field, Reading } from "../field.ts";
 import { matchChoice } from "./match-choice.ts";
 import { isOneOfSeveral, namesSeveral } from "./unmarked-options.ts";
 

@@ -1,12 +1,12 @@
 import type { Span } from "@quarry/document";
-import type { Edge } from "../../fields/asked-edge.ts";
-import type { Field } from "../../fields/field.ts";
-import { readFlag } from "../../fields/read-choice.ts";
-import { readValue } from "../../fields/read-value.ts";
-import { within } from "../../fields/within.ts";
-import { isCross } from "../../text/marks.ts";
-import { sliceOf } from "../../text/span.ts";
-import type { DocumentView } from "../../view.ts";
+import type { Edge } from "../../../fields/asked-edge.ts";
+import { readFlag } from "../../../fields/choices/read-choice.ts";
+import type { Field } from "../../../fields/field.ts";
+import { readValue } from "../../../fields/read-value.ts";
+import { within } from "../../../fields/within.ts";
+import { isCross } from "../../../text/marks.ts";
+import { sliceOf } from "../../../text/span.ts";
+import type { DocumentView } from "../../../view.ts";
 
 /** The share of a column's cells that are periods, where it is one of periods. */
 const MOSTLY = 0.5;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { extract, objectOf, propose } from "../testing/text-document.ts";
+import { extract, objectOf, propose } from "../../testing/text-document.ts";
 import { readBoolean, readEnum } from "./read-choice.ts";
 
 const whole = (text: string) => ({ start: 0, end: text.length });

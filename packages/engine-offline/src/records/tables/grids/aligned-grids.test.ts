@@ -1,7 +1,7 @@
 import { deadlineAt } from "@quarry/engine";
 import { expect, it } from "vitest";
-import { splitLines } from "../../text/lines.ts";
-import type { DocumentView } from "../../view.ts";
+import { splitLines } from "../../../text/lines.ts";
+import type { DocumentView } from "../../../view.ts";
 import { alignedGrids } from "./aligned-grids.ts";
 
 it("a table set with spaces may have more lines above its rows than a call has arguments", () => {

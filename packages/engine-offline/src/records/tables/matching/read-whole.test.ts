@@ -1,10 +1,10 @@
 import { deadlineAt } from "@quarry/engine";
 import { parseStructure } from "@quarry/structure";
 import { expect, it } from "vitest";
-import { fieldsOf } from "../../fields/field.ts";
-import { objectOf, tablesDocument } from "../../testing/text-document.ts";
-import { viewOf } from "../../view.ts";
-import { tableFinding } from "./table-rows.ts";
+import { fieldsOf } from "../../../fields/field.ts";
+import { objectOf, tablesDocument } from "../../../testing/text-document.ts";
+import { viewOf } from "../../../view.ts";
+import { tableFinding } from "../table-rows.ts";
 
 type Types = Parameters<typeof objectOf>[0];
 

@@ -1,12 +1,12 @@
 import { isNegation, wordsOf } from "@quarry/vocabulary";
 import { munkres } from "munkres";
-import type { Field } from "../../fields/field.ts";
-import { sliceOf } from "../../text/span.ts";
-import type { DocumentView } from "../../view.ts";
-import { isDebited } from "../debited.ts";
-import type { RowFields } from "../list-finding.ts";
+import type { Field } from "../../../fields/field.ts";
+import { sliceOf } from "../../../text/span.ts";
+import type { DocumentView } from "../../../view.ts";
+import { isDebited } from "../../debited.ts";
+import type { RowFields } from "../../list-finding.ts";
+import type { Grid } from "../grids/grid.ts";
 import { areWords, type ColumnPlace, cellsOf, placesOf, typeShare } from "./column-places.ts";
-import type { Grid } from "./grid.ts";
 import { dayAsked, type Headings, isOfOne, labelsOf, namesKind } from "./heading-score.ts";
 import { areReadWhole } from "./read-whole.ts";
 

@@ -1,6 +1,6 @@
-import type { Cell, Line } from "../../text/lines.ts";
-import type { DocumentView } from "../../view.ts";
-import { type Column, columnOf, columnsUnder } from "./columns.ts";
+import type { Cell, Line } from "../../../text/lines.ts";
+import type { DocumentView } from "../../../view.ts";
+import { type Column, columnOf, columnsUnder } from "../grids/columns.ts";
 
 const MAX_WORDS = 10;
 const MAX_COLUMNS = 4;

@@ -1,11 +1,11 @@
 import type { Span } from "@quarry/document";
-import type { Field } from "../../fields/field.ts";
-import { goesOn, goesOnSmall, mayGoOn } from "../../text/goes-on.ts";
-import { lineAt } from "../../text/lines.ts";
-import { sliceOf } from "../../text/span.ts";
-import type { DocumentView } from "../../view.ts";
+import type { Field } from "../../../fields/field.ts";
+import { lineAt } from "../../../text/lines.ts";
+import { goesOn, goesOnSmall, mayGoOn } from "../../../text/punctuation/goes-on.ts";
+import { sliceOf } from "../../../text/span.ts";
+import type { DocumentView } from "../../../view.ts";
+import type { Match } from "../matching/match-columns.ts";
 import type { Grid, GridCell } from "./grid.ts";
-import type { Match } from "./match-columns.ts";
 
 /** Tables of fewer columns have rows of one cell that are rows. */
 const LEAST_COLUMNS = 3;

@@ -1,6 +1,6 @@
 import type { Span } from "@quarry/document";
 import type { LeafNode } from "@quarry/vocabulary";
-import type { Field, Reading } from "./field.ts";
+import type { Field, Reading } from "../field.ts";
 import { matchChoice } from "./match-choice.ts";
 import type { OptionRun } from "./option-run.ts";
 import { type Box, boxesBehind, boxesIn } from "./read-boxes.ts";

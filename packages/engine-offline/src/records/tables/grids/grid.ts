@@ -1,5 +1,5 @@
 import type { Span } from "@quarry/document";
-import { sliceOf } from "../../text/span.ts";
+import { sliceOf } from "../../../text/span.ts";
 
 /**
  * A cell's place, and where its words go on in later lines. An empty one has start = end; a `repeated` one

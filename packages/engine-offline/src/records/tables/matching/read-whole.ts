@@ -1,8 +1,8 @@
 import type { Span } from "@quarry/document";
-import type { Field, Reading } from "../../fields/field.ts";
-import { readValue } from "../../fields/read-value.ts";
-import { within } from "../../fields/within.ts";
-import type { DocumentView } from "../../view.ts";
+import type { Field, Reading } from "../../../fields/field.ts";
+import { readValue } from "../../../fields/read-value.ts";
+import { within } from "../../../fields/within.ts";
+import type { DocumentView } from "../../../view.ts";
 
 /** A column of which so many cells say more than the values that are read from them is hardly understood. */
 const MOSTLY = 0.5;

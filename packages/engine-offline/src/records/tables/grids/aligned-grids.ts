@@ -1,12 +1,12 @@
-import { goesOn } from "../../text/goes-on.ts";
-import type { Cell, Line } from "../../text/lines.ts";
-import { sliceOf } from "../../text/span.ts";
-import type { DocumentView } from "../../view.ts";
-import type { RowFields } from "../list-finding.ts";
-import { isSummary } from "../summary.ts";
+import type { Cell, Line } from "../../../text/lines.ts";
+import { goesOn } from "../../../text/punctuation/goes-on.ts";
+import { sliceOf } from "../../../text/span.ts";
+import type { DocumentView } from "../../../view.ts";
+import type { RowFields } from "../../list-finding.ts";
+import { isSummary } from "../../summary.ts";
+import { headingsOf } from "../matching/headings.ts";
 import { type Column, columnOf, filledColumns } from "./columns.ts";
 import type { Grid, GridCell } from "./grid.ts";
-import { headingsOf } from "./headings.ts";
 
 /** Lines without a row after which the table is over; a page's foot and head are shorter. */
 const PATIENCE = 40;

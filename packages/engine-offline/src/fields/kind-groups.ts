@@ -1,5 +1,12 @@
 import type { ValueKind } from "@quarry/vocabulary";
 
+const parties = ["organisation", "person", "party"] as const;
+
+/** Whether a value of a kind is what a person or a firm is called. */
+export function isPartyKind(kind = ""): boolean {
+  return parties.some((one) => one === kind);
+}
+
 /** Kinds that are alike in how they are written and found. */
 export const kindGroups: Record<string, readonly ValueKind[]> = {
   date: ["date", "datetime", "time"],
@@ -7,7 +14,7 @@ export const kindGroups: Record<string, readonly ValueKind[]> = {
   number: ["number", "percent", "duration"],
   code: ["identifier", "iban", "bic", "vat", "postalCode"],
   contact: ["email", "phone", "url"],
-  name: ["organisation", "person", "party"],
+  name: parties,
   place: ["address", "place", "city", "country"],
   choice: ["boolean", "enum", "currency", "language"],
   text: ["text"],

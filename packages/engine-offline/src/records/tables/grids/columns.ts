@@ -1,4 +1,4 @@
-import type { Cell, Line } from "../../text/lines.ts";
+import type { Cell, Line } from "../../../text/lines.ts";
 
 /** A run of character columns, `right` exclusive. */
 export type Column = { left: number; right: number };

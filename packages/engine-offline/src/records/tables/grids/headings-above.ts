@@ -1,8 +1,8 @@
 import type { Table } from "@quarry/api";
 import type { Span } from "@quarry/document";
-import { lineAt } from "../../text/lines.ts";
-import { sliceOf } from "../../text/span.ts";
-import type { DocumentView } from "../../view.ts";
+import { lineAt } from "../../../text/lines.ts";
+import { sliceOf } from "../../../text/span.ts";
+import type { DocumentView } from "../../../view.ts";
 import type { Grid } from "./grid.ts";
 
 /** Empty lines between the headings and the table. */

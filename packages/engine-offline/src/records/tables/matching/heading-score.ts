@@ -1,7 +1,7 @@
 import { conceptsIn, isGeneric, kindOf, labelScore, wordsOf } from "@quarry/vocabulary";
-import { askedEdge, type Edge, rangeAsked } from "../../fields/asked-edge.ts";
-import type { Field } from "../../fields/field.ts";
-import { ownHeading } from "../../labels/own-label.ts";
+import { askedEdge, type Edge, rangeAsked } from "../../../fields/asked-edge.ts";
+import type { Field } from "../../../fields/field.ts";
+import { ownHeading } from "../../../labels/own-label.ts";
 import type { ColumnPlace } from "./column-places.ts";
 
 const EITHER = 0.9;

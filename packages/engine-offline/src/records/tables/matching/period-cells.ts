@@ -1,17 +1,10 @@
 import type { Span } from "@quarry/document";
-import { alternatives, conceptsIn, edgeOf } from "@quarry/vocabulary";
-import ranges from "@quarry/vocabulary/lexicon/values/ranges.json" with { type: "json" };
-import { askedEdge } from "../../fields/asked-edge.ts";
-import type { Field, Reading } from "../../fields/field.ts";
-import type { DocumentView } from "../../view.ts";
+import { conceptsIn, edgeOf } from "@quarry/vocabulary";
+import { askedEdge } from "../../../fields/asked-edge.ts";
+import type { Field, Reading } from "../../../fields/field.ts";
+import { lacksEnd } from "../../../text/day-ranges.ts";
+import type { DocumentView } from "../../../view.ts";
 
-const words = alternatives(Object.values(ranges.words).flat());
-const now = alternatives(Object.values(ranges.now).flat());
-/** "– present", "bis heute", "–": a period without an end. */
-const continues = new RegExp(
-  `^\\s*(?:[-–—~]|(?:${words})\\s)\\s*(?:(?:${words})\\s+)?(?:${now})?[\\s.)]*$`,
-  "iu",
-);
 /** A mark that parts the ends of a period, and no hyphen of a word. */
 const parting = /\s[-–—]|[-–—]\s|[–—~]/u;
 /** "10:00 – 12:00" are hours of one day. */
@@ -30,7 +23,7 @@ export function isOtherHalf(
   const end = rangeEnds.get(span.start);
   if (end) return askedEdge(field) !== end;
   const [before, behind] = [text.slice(cell.start, span.start), text.slice(span.end, cell.end)];
-  const said = continues.test(behind) ? "first" : conceptsIn(before).map(edgeOf).find(Boolean);
+  const said = lacksEnd(behind) ? "first" : conceptsIn(before).map(edgeOf).find(Boolean);
   if (said) return askedEdge(field) !== said;
   return parting.test(`${before} ${behind}`.replace(hours, ""));
 }

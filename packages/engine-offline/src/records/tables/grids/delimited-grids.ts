@@ -1,7 +1,7 @@
 import type { Span } from "@quarry/document";
-import type { Line } from "../../text/lines.ts";
-import { trimSpan } from "../../text/span.ts";
-import type { DocumentView } from "../../view.ts";
+import type { Line } from "../../../text/lines.ts";
+import { trimSpan } from "../../../text/span.ts";
+import type { DocumentView } from "../../../view.ts";
 import type { Grid } from "./grid.ts";
 
 const delimiters = ["|", "\t", ";", ","] as const;

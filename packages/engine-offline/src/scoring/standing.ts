@@ -1,0 +1,121 @@
+import type { Span } from "@quarry/document";
+import { isGeneric, kindOf } from "@quarry/vocabulary";
+import type { Field } from "../fields/field.ts";
+import { rightBehind } from "../labels/label-pair.ts";
+import { ownLabelsOf } from "../labels/own-label.ts";
+import type { Sources } from "../sources.ts";
+import { otherMembers } from "../structured/other-members.ts";
+import { headerEnd } from "../text/message-header.ts";
+import type { DocumentView } from "../view.ts";
+import type { Option } from "./option.ts";
+import { createSiblings } from "./siblings.ts";
+
+/** A value's standing among a field's options: the first of these that holds of it. */
+const standings = {
+  /** It stands under the name of another object with such a field. */
+  anothers: { times: 0.25, least: 0, most: 1 },
+  /** The names of a member of data say all that the field asks for, and no more. */
+  whole: { times: 1, least: 0.95, most: 1 },
+  /** A label has the field's own words, or a proposal names all of the field. */
+  own: { times: 1, least: 0.85, most: 1 },
+  /** Such a label or proposal names another value. */
+  outranked: { times: 1, least: 0, most: 0.8 },
+  /** The names of another member of data suit the field better. */
+  lesser: { times: 1, least: 0, most: 0.5 },
+  /** It is the source's only one of a kind, and one field asks for it by its kind alone. */
+  only: { times: 1, least: 0.7, most: 1 },
+  unnamed: { times: 1, least: 0, most: 1 },
+};
+type Standing = keyof typeof standings;
+
+/** How likely a value is, with what its standing says of that. */
+export function atStanding(standing: Standing, share: number): number {
+  const { times, least, most } = standings[standing];
+  return Math.min(most, Math.max(least, times * share));
+}
+
+const onceKinds = ["email", "iban"] as const;
+
+/** Proposals that name all of the field: an edge of a range, a mark beside its words, its part of a label, a member of data, a price that is struck out. */
+const named = [
+  ["range", 0.75],
+  ["ticked", 0.7],
+  ["joint", 0.7],
+  ["party", 0.68],
+  ["struck", 0.85],
+  ["data", 0.85],
+] as const;
+
+/** Where a value stands whose label says the field's own words. */
+const besides = [...rightBehind, "below"];
+
+/** Names of a member that suit a field as well as this say all of it. */
+const ALL_SAID = 0.98;
+
+/** Finds for each of a field's options its standing among them. */
+export function standingsIn(
+  { view, stated }: Pick<Sources, "view" | "stated">,
+  fields: readonly Field[],
+) {
+  const siblings = createSiblings(fields);
+  const head = headerEnd(view);
+  const ownLabels = ownLabelsOf(view, fields);
+  const isOfOtherMember = otherMembers(stated);
+  return (field: Field, options: readonly Option[]) => {
+    const region = ownLabels.regionOf(field);
+    const best = Math.max(0, ...options.map(namedInData));
+    const isLesser = (one: Option) => isInData(one) && namedInData(one) < best;
+    const isNamed = options.some((one) => isNamedWhole(one) && !isLesser(one));
+    const hasOwn = options.some((one) => isOwn(one, region) && !isLesser(one));
+    const only = onlyOfKind(view, field, fields);
+    return (option: Option): Standing => {
+      if (siblings.isOthers(field, option.place?.contexts ?? [])) return "anothers";
+      if (!option.stated && isOfOtherMember(field, option.value)) return "anothers";
+      if (isNamed && isLesser(option)) return "lesser";
+      if (isOwn(option, region)) return namedInData(option) >= ALL_SAID ? "whole" : "own";
+      if (isNamed || (hasOwn && isStatedBeside(option, head))) return "outranked";
+      return only !== undefined && only === option.value ? "only" : "unnamed";
+    };
+  };
+}
+
+function isInData({ stated }: Option): boolean {
+  return stated?.kind === "data";
+}
+
+/** How well the names of a member of data suit the field. */
+function namedInData(option: Option): number {
+  return isInData(option) ? (option.stated?.named ?? 0) : 0;
+}
+
+/** The e-mail address or IBAN that the source has alone, for the only field that is called one and no more. */
+function onlyOfKind(
+  { recognitions }: DocumentView,
+  { kind, meaning }: Field,
+  fields: readonly Field[],
+): string | number | undefined {
+  const once = onceKinds.find((one) => one === kind);
+  const isPlain = meaning.name.every((concept) => kindOf(concept) === kind || isGeneric(concept));
+  if (!once || !isPlain || fields.filter((field) => field.kind === kind).length > 1)
+    return undefined;
+  const [first, ...others] = recognitions[once];
+  return others.every(({ value }) => value === first?.value) ? first?.value : undefined;
+}
+
+/** Whether a value is of data beside the text, or of the lines over a message, which end at `head`. */
+function isStatedBeside({ stated, span }: Option, head: number): boolean {
+  return stated !== undefined || (span !== undefined && span.end <= head);
+}
+
+function isNamedWhole({ proposals }: Option): boolean {
+  return named.some(([reason, least]) => (proposals.get(reason) ?? 0) >= least);
+}
+
+/** Whether the one label that says the field's own words names the value, or the edge of a named range does. */
+function isOwn(option: Option, region: Span | undefined): boolean {
+  const { span, proposals } = option;
+  if (isNamedWhole(option)) return true;
+  const isBesideLabel = besides.some((relation) => proposals.has(relation));
+  if (!span || !region || !isBesideLabel) return false;
+  return region.start <= span.start && span.end <= region.end;
+}
