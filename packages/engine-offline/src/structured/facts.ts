@@ -20,7 +20,7 @@ export type Fact = {
   uniqueKey?: readonly string[];
 };
 
-const DEEPEST = 4;
+const DEEPEST = 8;
 const OF_PATH = 0.9;
 const OF_OUTER = 0.9;
 const known: Record<string, { labels: string[]; weight: number }> = lexicon.properties;

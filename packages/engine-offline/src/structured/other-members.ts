@@ -4,8 +4,8 @@ import { type Scalar, scalarOf } from "./facts.ts";
 import type { StatedFact } from "./structured-candidates.ts";
 
 /**
- * Tells whether a value that stands in the text is that of members of data which a standard describes, none of them as
- * the field: the words of a tax basis are no tax.
+ * Says of a field and a value in the text whether the value is that of members of data alone which a standard describes,
+ * and none of them as the field: the amount of a tax basis is no tax.
  */
 export function otherMembers(
   stated: readonly StatedFact[],

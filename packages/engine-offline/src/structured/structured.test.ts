@@ -230,4 +230,16 @@ describe("the way an amount went", () => {
     expect(amounts(bookings("DBIT", "CRDT"))).toEqual([-180, 960]);
     expect(amounts(bookings("CRDT", "CRDT"))).toEqual([180, 960]);
   });
+
+  it("gives it its sign where the field says that debits are negative", () => {
+    const describe = "Amount, negative for a debit";
+    const entry = { Amt: "200.00", CdtDbtInd: "DBIT", BookgDt: { Dt: "2026-03-17" } };
+    const structured = [{ kind: "data" as const, value: { Stmt: { Ntry: entry } } }];
+    const fields = objectOf({
+      entries: listOf({ bookingDate: "date", amount: { type: "number", describe } }),
+    });
+    expect(extract({ text: "# Statement", structured }, fields).output).toEqual({
+      entries: [{ bookingDate: "2026-03-17", amount: -200 }],
+    });
+  });
 });
