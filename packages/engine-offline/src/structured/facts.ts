@@ -21,6 +21,7 @@ export type Fact = {
 };
 
 const DEEPEST = 8;
+const MOST_OTHERS = 3;
 const OF_PATH = 0.9;
 const OF_OUTER = 0.9;
 const known: Record<string, { labels: string[]; weight: number }> = lexicon.properties;
@@ -39,12 +40,19 @@ export function factsOf(properties: Properties, path = "", depth = 0): Fact[] {
     if (name.startsWith("@") || value === null) return [];
     const inner = path === "" ? name : `${path}.${name}`;
     const values = Array.isArray(value) ? value : [value];
-    const nested = values.find(isProperties);
-    const below = nested && depth < DEEPEST ? factsOf(nested, inner, depth + 1) : [];
+    const [nested, ...others] = depth < DEEPEST ? values.filter(isProperties) : [];
+    const below = nested ? factsOf(nested, inner, depth + 1) : [];
+    if (!isRow({ path: inner })) below.push(...described(others, inner, depth + 1));
     const standard = standardNames(inner);
     const labels = standard?.map(labelOf) ?? labelsOf(inner);
     return [{ path: inner, holder, values, labels, ...(standard && { standard }) }, ...below];
   });
+}
+
+/** What a standard describes in the others of several things: a seller has a tax number, and one for VAT. */
+function described(others: readonly Properties[], path: string, depth: number): Fact[] {
+  const facts = others.slice(0, MOST_OTHERS).flatMap((other) => factsOf(other, path, depth));
+  return facts.filter((fact) => fact.standard);
 }
 
 /** A value of the fact that is neither an object nor a list; of several words all, of others the first. */
