@@ -7,7 +7,7 @@ const versions = {
   csv: "5",
   json: "2",
   xml: "3",
-  html: "12",
+  html: "13",
   mail: "6",
   rtf: "4",
   docx: "8",
