@@ -8,7 +8,7 @@ const versions = {
   json: "2",
   xml: "3",
   html: "13",
-  mail: "6",
+  mail: "7",
   rtf: "4",
   docx: "8",
   xlsx: "6",
