@@ -74,6 +74,7 @@ describe("readEnum", () => {
     [["paid", "open"], "Not yet paid", undefined],
     [["paid", "unpaid", "pending"], "bezahlt", "paid"],
     [["paid", "unpaid", "pending"], "nicht bezahlt", "unpaid"],
+    [["op voorraad", "op bestelling"], "tijdelijk niet op voorraad", undefined],
     [["paid", "unpaid", "pending"], "Facture payée", "paid"],
     [["paid", "unpaid", "pending"], "Unpaid", "unpaid"],
     [["paid", "not_paid"], "unpaid", "not_paid"],
