@@ -24,6 +24,7 @@ export { type AskedUnit, askedUnit } from "./meaning/asked-unit.ts";
 export { bracketContent, withoutBrackets } from "./meaning/brackets.ts";
 export { fieldKind, type LeafNode } from "./meaning/field-kind.ts";
 export { labelScore } from "./meaning/label-score.ts";
+export { letterRuns, sharedRuns } from "./meaning/letter-runs.ts";
 export { type Likeness, likeness } from "./meaning/likeness.ts";
 export { type Meaning, meaningOf } from "./meaning/meaning.ts";
 export { type OwnNames, ownNames } from "./meaning/own-names.ts";

@@ -6,7 +6,7 @@ import {
   withoutBrackets,
   wordsToCompare,
 } from "@quarry/vocabulary";
-import type { Field } from "../fields/field.ts";
+import { type Field, nameOf } from "../fields/field.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import { type LabelPair, rightBehind } from "./label-pair.ts";
@@ -97,8 +97,8 @@ function allNames(field: Named): string[] {
   return [...whole, ...shortened];
 }
 
-function namesOf({ node, pointer }: Named): OwnNames {
-  return ownNames(pointer.slice(pointer.lastIndexOf("/") + 1), node.describe);
+function namesOf(field: Named): OwnNames {
+  return ownNames(nameOf(field), field.node.describe);
 }
 
 type Label = { words: Words[]; pairs: readonly LabelPair[] };

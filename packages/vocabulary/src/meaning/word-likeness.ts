@@ -1,6 +1,7 @@
 import { wordsOfConcept } from "../lexicon/lexicon.ts";
 import { isConcept, nearTo } from "../lexicon/traits.ts";
 import { shorteningOf } from "./abbreviation.ts";
+import { letterRuns, sharedRuns } from "./letter-runs.ts";
 
 /** Fewer letters in common are chance. */
 const LEAST = 0.55;
@@ -9,7 +10,6 @@ const LONGEST_ABBREVIATION = 7;
 const ABBREVIATION = 0.5;
 const EACH_LETTER = 0.05;
 const SKELETON = 0.65;
-const GRAM = 3;
 const NEAR = 0.95;
 
 /**
@@ -37,7 +37,7 @@ export function spelledLike(one: string, other: string): number {
   const alike = Math.max(
     abbreviates(short, long),
     beginsLike(short, long),
-    sharedGrams(short, long),
+    sharedRuns(letterRuns(short), letterRuns(long)),
   );
   return alike < LEAST ? 0 : alike;
 }
@@ -59,19 +59,4 @@ function beginsLike(short: string, long: string): number {
   let same = 0;
   while (same < short.length && short[same] === long[same]) same++;
   return same < SHORTEST_BEGINNING ? 0 : same / long.length;
-}
-
-/** The share of runs of three letters that both have. */
-function sharedGrams(one: string, other: string): number {
-  const grams = gramsOf(one);
-  const others = gramsOf(other);
-  const shared = [...grams].filter((gram) => others.has(gram)).length;
-  return (2 * shared) / (grams.size + others.size);
-}
-
-function gramsOf(word: string): Set<string> {
-  const padded = ` ${word} `;
-  const grams = new Set<string>();
-  for (let at = 0; at + GRAM <= padded.length; at++) grams.add(padded.slice(at, at + GRAM));
-  return grams;
 }
