@@ -1,4 +1,5 @@
 import type { Line } from "../../text/lines.ts";
+import { ITEM_MARK } from "../../text/punctuation/item-mark.ts";
 import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import { makeGroup } from "./make-group.ts";
@@ -12,8 +13,8 @@ const MAX_LINES_OF_SECTION = 120;
 /** Lines that begin with one word open rows where there are more than these by chance. */
 const LEAST_SAME_WORD = 3;
 const MAX_ODD = 2;
-/** The mark that opens an item. */
-export const bullet = /^\s*(?:[-*•▪‣·–—+]|\d{1,3}[.)]|[a-z][.)])\s+\S/;
+/** The mark that opens an item; some lists count by letters. */
+export const bullet = new RegExp(`^(?:${ITEM_MARK}|\\s*[a-z][.)]\\s+)\\S`, "u");
 
 /** What opens a row, as far as its first line shows. */
 type Opening = string;
