@@ -2,7 +2,7 @@ import type { Span } from "@quarry/document";
 import { sliceOf } from "../span.ts";
 
 /** The pattern of the bullet or number that opens an item. */
-export const ITEM_MARK = String.raw`\s*(?:[-–—+*•·◦▪►‣✓]|\d{1,3}[.)])\s+`;
+export const ITEM_MARK = String.raw`\s*(?:[-–—+*•·◦▪►‣✓]|\d{1,3}[.)]|[a-z][.)](?=\s+\p{L}))\s+`;
 const itemMark = new RegExp(`^${ITEM_MARK}(?=\\S)`, "u");
 
 /** The mark that opens an item, with the spaces around it; empty where there is none. */
