@@ -2,6 +2,7 @@ import type { Span } from "@quarry/document";
 import { bracketContent } from "@quarry/vocabulary";
 import type { Field, Reading } from "../../fields/field.ts";
 import { readInWords, readValue } from "../../fields/read-value.ts";
+import { isMeasured } from "../../fields/whole-text.ts";
 import { isCross } from "../../text/marks.ts";
 import { sliceOf, trimSpan } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
@@ -28,7 +29,6 @@ const OF_A_PART = 0.75;
 const MOSTLY = 0.6;
 /** Words without digits, or a year. */
 const heading = /^(?:\D+|(?:19|20)\d\d)$/;
-const measured = new Set<Field["kind"]>(["date", "money", "number"]);
 
 /** The rows of a grid, and how they were read, so that the next page can be read alike. */
 export type TableFinding = ListFinding & { match: Match };
@@ -138,7 +138,7 @@ function crossed({ text }: DocumentView, cell: Span): Reading | undefined {
 /** Where text is asked for, a cell's number or day is the whole cell: "So 11.8.12", "£1.50/1000g". */
 function asWritten(view: DocumentView, field: Field, cell: GridCell): Reading | undefined {
   const reading = readValue(view, field, cell);
-  if (!reading || field.node.type !== "string" || !measured.has(field.kind)) return reading;
+  if (!reading || !isMeasured(field)) return reading;
   return readInWords(view, field, cell) ? { ...reading, ...wholeOf(view, cell) } : reading;
 }
 
