@@ -10,6 +10,7 @@ const LONGEST_ABBREVIATION = 7;
 const ABBREVIATION = 0.5;
 const EACH_LETTER = 0.05;
 const SKELETON = 0.65;
+const SHORTEST_SKELETON = 3;
 const NEAR = 0.95;
 
 /**
@@ -20,13 +21,18 @@ export function wordLikeness(one: string, other: string): number {
   if (one === other) return 1;
   const isKnown = isConcept(one);
   if (isKnown && isConcept(other)) return nearTo(one).has(other) ? NEAR : 0;
-  if (isKnown) return likest(other, wordsOfConcept(one, other[0] ?? ""));
-  if (isConcept(other)) return likest(one, wordsOfConcept(other, one[0] ?? ""));
+  if (isKnown) return likest(other, wordsOfConcept(one, other[0] ?? ""), spelledLike);
+  if (isConcept(other)) return likest(one, wordsOfConcept(other, one[0] ?? ""), spelledLike);
   return spelledLike(one, other);
 }
 
-function likest(word: string, words: readonly string[]): number {
-  return words.reduce((best, known) => Math.max(best, spelledLike(word, known)), 0);
+/** How alike a word is to the likest of others. */
+export function likest(
+  word: string,
+  others: readonly string[],
+  likeness: (one: string, other: string) => number = wordLikeness,
+): number {
+  return others.reduce((best, other) => Math.max(best, likeness(word, other)), 0);
 }
 
 /** How alike two words are spelled; those with different initials are not. */
@@ -47,12 +53,8 @@ function abbreviates(short: string, long: string): number {
     return 0;
   const shortening = shorteningOf(short, long);
   if (shortening === "beginning") return ABBREVIATION + EACH_LETTER * (short.length - 1);
-  const isSkeleton = shortening === "consonants" && short.length >= 3 && endsIn(long, short);
-  return isSkeleton ? SKELETON : 0;
-}
-
-function endsIn(long: string, short: string): boolean {
-  return long.at(-1) === short.at(-1) || long.at(-2) === short.at(-1);
+  const isSkeleton = shortening === "consonants" && short.length >= SHORTEST_SKELETON;
+  return isSkeleton && long.slice(-2).includes(short.slice(-1)) ? SKELETON : 0;
 }
 
 function beginsLike(short: string, long: string): number {
