@@ -27,7 +27,7 @@ export { labelScore } from "./meaning/label-score.ts";
 export { letterRuns, sharedRuns } from "./meaning/letter-runs.ts";
 export { type Likeness, likeness } from "./meaning/likeness.ts";
 export { type Meaning, meaningOf } from "./meaning/meaning.ts";
-export { type OwnNames, ownNames } from "./meaning/own-names.ts";
+export { ownNames } from "./meaning/own-names.ts";
 export { choicesNamed, deniedRoots, isNegation, withPlainNegations } from "./meaning/polarity.ts";
 export { saysName, wordsToCompare } from "./meaning/says-name.ts";
 export { ibanShaped } from "./recognisers/banking.ts";
