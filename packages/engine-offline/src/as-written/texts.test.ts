@@ -149,3 +149,11 @@ describe("a cell of separated values", () => {
     });
   });
 });
+
+it.each(["Unit cost: £3.29\nTotal price: 12,50 €\n", "Unit cost | Total price\n£3.29 | 12,50 €\n"])(
+  "an amount that is asked for as text keeps the sign of its currency: %j",
+  (text) => {
+    const fields = objectOf({ unitCost: "string", totalPrice: "string" });
+    expect(extract({ text }, fields).output).toEqual({ unitCost: "£3.29", totalPrice: "12,50 €" });
+  },
+);

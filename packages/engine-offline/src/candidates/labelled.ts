@@ -3,7 +3,7 @@ import { isNegation, kindOf, labelScore, nearTo, wordsOf } from "@quarry/vocabul
 import { opensWithBox } from "../fields/choices/read-boxes.ts";
 import { readFlag } from "../fields/choices/read-choice.ts";
 import { isChoice } from "../fields/choices/read-ticked.ts";
-import type { Field, Reading } from "../fields/field.ts";
+import { type Field, nameOf, type Reading } from "../fields/field.ts";
 import { isPartyKind } from "../fields/kind-groups.ts";
 import { readText } from "../fields/read-text.ts";
 import { readAnswer, readValue } from "../fields/read-value.ts";
@@ -161,8 +161,7 @@ function readMarked(view: DocumentView, field: Field, pair: LabelPair): Reading 
   const answer = sliceOf(view.text, pair.region);
   const isAnswer = answer.split("/").every((part) => readFlag(part) === reading.value);
   if (!isAnswer && !opensWithBox(answer)) return undefined; // "N/A", "No access"
-  const { node, pointer } = field;
-  const asked = [node.describe ?? "", pointer.slice(pointer.lastIndexOf("/") + 1)];
+  const asked = [field.node.describe ?? "", nameOf(field)];
   if (!denies(sliceOf(view.text, pair.label)) || asked.some(denies)) return reading;
   return reading.value === true ? { ...reading, value: false } : undefined;
 }

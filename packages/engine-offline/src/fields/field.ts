@@ -14,6 +14,11 @@ export type Field = {
   within: string;
 };
 
+/** The name of a field in its object; empty at the root. */
+export function nameOf({ pointer }: Pick<Field, "pointer">): string {
+  return pointer.slice(pointer.lastIndexOf("/") + 1);
+}
+
 /** A list; its rows are found together. */
 export type ListField = { pointer: string; node: ArrayNode; meaning: Meaning };
 

@@ -7,6 +7,11 @@ export function isPartyKind(kind = ""): boolean {
   return parties.some((one) => one === kind);
 }
 
+/** Whether values of a kind are names, which begin with capitals: of firms, people and places. */
+export function isNameKind(kind: ValueKind): boolean {
+  return isPartyKind(kind) || kind === "place" || kind === "city" || kind === "country";
+}
+
 /** Kinds that are alike in how they are written and found. */
 export const kindGroups: Record<string, readonly ValueKind[]> = {
   date: ["date", "datetime", "time"],

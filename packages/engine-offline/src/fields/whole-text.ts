@@ -19,7 +19,7 @@ export function isMeasured({ kind, node }: Field): boolean {
   return node.type === "string" && measured.has(kind);
 }
 
-/** Text is not cut to the part that has the kind of the field's name: "9:00 - 17:30" is no "9:00". */
+/** Text is not cut to the part that has the kind of the field's name: "9:00 - 17:30" is no "9:00", and "£3.29" no "3.29". */
 export function asWhole(
   { text, recognitions }: TextView,
   field: Field,
@@ -31,7 +31,9 @@ export function asWhole(
   const { start, end } = reading.span;
   if (field.kind === "phone" && holdsOther({ text, recognitions }, whole.span)) return reading;
   const others = text.slice(whole.span.start, start) + text.slice(end, whole.span.end);
-  return /[\p{L}\d]/u.test(others.replace(clock, "")) ? { ...reading, span: whole.span } : reading;
+  return /[\p{L}\d\p{Sc}]/u.test(others.replace(clock, ""))
+    ? { ...reading, span: whole.span }
+    : reading;
 }
 
 /** A telephone's line may hold other ways of contact, which are not its number: a fax, an address. */

@@ -1,12 +1,6 @@
 import type { Span } from "@quarry/document";
-import {
-  type OwnNames,
-  ownNames,
-  saysName,
-  withoutBrackets,
-  wordsToCompare,
-} from "@quarry/vocabulary";
-import type { Field } from "../fields/field.ts";
+import { ownNames, saysName, withoutBrackets, wordsToCompare } from "@quarry/vocabulary";
+import { type Field, nameOf } from "../fields/field.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import { type LabelPair, rightBehind } from "./label-pair.ts";
@@ -82,23 +76,23 @@ function spellings(label: string): Words[] {
 const OWN: Record<Said, number> = { same: 1, short: 0.9 };
 /** A field or a list, as far as it is called something. */
 export type Named = Pick<Field, "pointer"> & { node: { describe?: string | undefined } };
-const called = new WeakMap<Named, Words[]>();
+const called = new WeakMap<Named, { whole: Words[]; shortened: Words[] }>();
 
 /** How well words say what a field is called: 1 in its own words, less where they are shortened, 0 else. */
 export function ownHeading(field: Named, words: string): number {
-  const names = called.get(field) ?? allNames(field).map(wordsToCompare);
-  called.set(field, names);
+  const { whole, shortened } = namesOf(field);
+  const names = [...whole, ...shortened];
   const said = spellings(words).flatMap((own) => names.map((name) => saysName(own, name)));
   return Math.max(0, ...said.map((one) => (one ? OWN[one] : 0)));
 }
 
-function allNames(field: Named): string[] {
-  const { whole, shortened } = namesOf(field);
-  return [...whole, ...shortened];
-}
-
-function namesOf({ node, pointer }: Named): OwnNames {
-  return ownNames(pointer.slice(pointer.lastIndexOf("/") + 1), node.describe);
+function namesOf(field: Named) {
+  const known = called.get(field);
+  if (known) return known;
+  const { whole, shortened } = ownNames(nameOf(field), field.node.describe);
+  const names = { whole: whole.map(wordsToCompare), shortened: shortened.map(wordsToCompare) };
+  called.set(field, names);
+  return names;
 }
 
 type Label = { words: Words[]; pairs: readonly LabelPair[] };
@@ -107,11 +101,11 @@ type Own = { said: Said; pairs: readonly LabelPair[] };
 /** The labels of the first name that any label says. */
 function findOwn(field: Field, labels: readonly Label[]): Own | undefined {
   const { whole, shortened } = namesOf(field);
-  for (const words of whole.map(wordsToCompare)) {
+  for (const words of whole) {
     const own = saidBy(labels, words);
     if (own) return own;
   }
-  for (const words of shortened.map(wordsToCompare)) {
+  for (const words of shortened) {
     const own = saidBy(labels, words);
     if (own && !labels.some((label) => saysMore(label, words))) return own;
   }

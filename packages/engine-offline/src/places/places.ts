@@ -1,6 +1,7 @@
 import type { Span } from "@quarry/document";
 import type { Recognitions, ValueKind } from "@quarry/vocabulary";
 import type { Field } from "../fields/field.ts";
+import { isNameKind } from "../fields/kind-groups.ts";
 import { elementAround } from "../page/page-elements.ts";
 import { type Line, lineAt } from "../text/lines.ts";
 import { withoutTargets } from "../text/markup/link-targets.ts";
@@ -55,14 +56,13 @@ const typedFor: Partial<Record<ValueKind, readonly TypedKind[]>> = {
   organisation: ["organisation"],
   party: ["organisation"],
 };
-const named = new Set<ValueKind>(["organisation", "party", "person", "place", "city", "country"]);
 const typedAlone = new Set<ValueKind>(["money", "number", "percent", "email", "datetime"]);
 
 /** The places at which a field's value may stand. */
 export function placesFor({ typed, text, names }: Places, { kind, node }: Field): Place[] {
   const own = (typedFor[kind] ?? []).flatMap((one) => typed.get(one) ?? []);
   if (typedAlone.has(kind) && node.type !== "string") return own;
-  return [...own, ...text, ...(named.has(kind) || kind === "text" ? names : [])];
+  return [...own, ...text, ...(isNameKind(kind) || kind === "text" ? names : [])];
 }
 
 export function placesIn(view: TextView): Places {

@@ -4,6 +4,7 @@ import { mean } from "../scoring/mean.ts";
 import { logOdds, shareOf, type Trees } from "../scoring/trees.ts";
 import type { Sources } from "../sources.ts";
 import { lineAt } from "../text/lines.ts";
+import { itemMarkOf } from "../text/punctuation/item-mark.ts";
 import { sliceOf } from "../text/span.ts";
 import type { Around } from "./around.ts";
 import { isDebited } from "./debited.ts";
@@ -14,7 +15,6 @@ import {
   type ReadGroup,
   withComparison,
 } from "./group-features.ts";
-import { bullet } from "./groups/line-groups.ts";
 import type { RecordGroup, RecordRow } from "./groups/record-group.ts";
 import { inSection } from "./in-section.ts";
 import type { FoundLeaf, ListFinding } from "./list-finding.ts";
@@ -109,7 +109,7 @@ export function bestGroup(
 
 /** How many elements a list of single values shows, where each has a mark of its own: those not taken, too. */
 function markedRows({ view, list }: Around, { kept }: ReadGroup): number | undefined {
-  const isMarked = (span: Span) => bullet.test(sliceOf(view.text, span));
+  const isMarked = (span: Span) => itemMarkOf(sliceOf(view.text, span)) !== "";
   const [first] = kept;
   if (list.node.items.type === "object" || !first || !kept.every(isMarked)) return undefined;
   let count = 0;

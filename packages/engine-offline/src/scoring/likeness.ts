@@ -1,5 +1,14 @@
-import { conceptsIn, fold, isShortForName, labelScore, nearTo, wordsOf } from "@quarry/vocabulary";
-import type { Field } from "../fields/field.ts";
+import {
+  conceptsIn,
+  fold,
+  isShortForName,
+  labelScore,
+  letterRuns,
+  nearTo,
+  sharedRuns,
+  wordsOf,
+} from "@quarry/vocabulary";
+import { type Field, nameOf } from "../fields/field.ts";
 
 /** How well words name a field: by concepts that the lexicon knows, and by the letters that they share. */
 export type Likeness = { concepts: number; letters: number };
@@ -20,23 +29,24 @@ const nothing: Likeness = { concepts: 0, letters: 0 };
 export function createLabels(fields: readonly Field[]): Labels {
   const rows = new Map<string, readonly Likeness[]>();
   const indexes = new Map(fields.map((field, at) => [field, at]));
-  const sought = fields.map((field) => ({
-    field,
-    concepts: new Set(
-      [...field.meaning.name, ...field.meaning.describe, ...field.meaning.context].flatMap(
-        (concept) => [concept, ...nearTo(concept)],
-      ),
-    ),
-    letters: [gramsOf(nameOf(field).join(" ")), gramsOf(fold(field.node.describe ?? ""))],
-    name: nameOf(field),
-  }));
+  const sought = fields.map((field) => {
+    const { name, describe, context } = field.meaning;
+    const meant = [...name, ...describe, ...context];
+    const own = wordsOf(nameOf(field));
+    return {
+      field,
+      concepts: new Set(meant.flatMap((concept) => [concept, ...nearTo(concept)])),
+      letters: [runsOf(own.join(" ")), runsOf(fold(field.node.describe ?? ""))],
+      name: own,
+    };
+  });
 
   function rowOf(words: string): readonly Likeness[] {
     const known = rows.get(words);
     if (known) return known;
     const label = conceptsIn(words);
     const folded = fold(words);
-    const grams = gramsOf(folded);
+    const runs = runsOf(folded);
     const short = shortIn(folded);
     const row = sought.map(({ field, concepts, letters, name }) => {
       const shares = label.some((one) => concepts.has(one));
@@ -44,7 +54,7 @@ export function createLabels(fields: readonly Field[]): Labels {
       const byShort = isShortForName(short, name) ? SHORTENED : 0;
       return {
         concepts: Math.max(byShort, byConcepts),
-        letters: Math.max(...letters.map((own) => dice(grams, own))),
+        letters: Math.max(...letters.map((own) => sharedRuns(runs, own))),
       };
     });
     rows.set(words, row);
@@ -63,37 +73,13 @@ export function createLabels(fields: readonly Field[]): Labels {
   };
 }
 
-/** The words of the field's own name: `dueDate` is "due date". */
-function nameOf({ pointer }: Field): string[] {
-  return wordsOf(pointer.slice(pointer.lastIndexOf("/") + 1));
-}
-
 /** The letters of words that are no longer than a shortened name, without a unit in brackets: "Cap. (MW)". */
 function shortIn(words: string): string {
   const letters = words.replace(/\([^()]*\)/g, "").replace(/[^\p{L}\p{N}]+/gu, "");
   return letters.length <= LONGEST_SHORT ? letters : "";
 }
 
-/** Scripts whose words are not parted; what is written in kana of its own bends the words beside it. */
-const unparted = /[\p{Script=Han}\p{Script=Katakana}]/u;
-const kana = /\p{Script=Hiragana}+/gu;
-
-/** Runs of three letters of each word, its ends marked; of two where a sign is a syllable or a word. */
-function gramsOf(words: string): Set<string> {
-  const grams = new Set<string>();
-  for (const word of words.split(/[^\p{L}\p{N}]+/u)) {
-    const isUnparted = unparted.test(word);
-    const run = isUnparted ? word.replace(kana, "") : `^${word}$`;
-    const size = isUnparted ? 2 : 3;
-    for (let at = 0; word !== "" && at + size <= run.length; at++)
-      grams.add(run.slice(at, at + size));
-  }
-  return grams;
-}
-
-function dice(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  if (one.size === 0 || other.size === 0) return 0;
-  let shared = 0;
-  for (const gram of one) if (other.has(gram)) shared++;
-  return (2 * shared) / (one.size + other.size);
+/** The runs of letters of all words. */
+function runsOf(words: string): Set<string> {
+  return new Set(words.split(/[^\p{L}\p{N}]+/u).flatMap((word) => [...letterRuns(word)]));
 }

@@ -2,6 +2,7 @@ import type { Candidate } from "../candidates/candidate.ts";
 import type { Stated } from "../evidence/stated-at.ts";
 import { isOtherEnd } from "../fields/asked-edge.ts";
 import type { Field, Reading } from "../fields/field.ts";
+import { isNameKind } from "../fields/kind-groups.ts";
 import { readInWords, readValue } from "../fields/read-value.ts";
 import type { Place } from "../places/place.ts";
 import { type Places, placesFor } from "../places/places.ts";
@@ -16,10 +17,6 @@ const SPELT_ALIKE = 0.5;
 const OPENING = 25;
 const CLOSING = 12;
 const MAX_OPTIONS = 250;
-/** Kinds of which a capitalised run of words anywhere may be one. */
-
-const named = new Set<Field["kind"]>(["organisation", "party", "person", "place", "city"]);
-
 /** All values that a field may take: what its places hold, and what was proposed for it. */
 export function optionsFor(
   view: DocumentView,
@@ -92,5 +89,5 @@ function namedBy(view: DocumentView, field: Field, place: Place, labels: Labels)
   const isAtEdge = place.line < OPENING || place.line >= view.lines.length - CLOSING;
   if (place.shape === "typed") return 0.15 - Math.min(0.1, place.line / 10_000);
   if (isAtEdge || place.shape === "heading") return 0.1 - place.line / 100_000;
-  return place.shape === "name" && named.has(field.kind) ? 0.05 - place.line / 200_000 : 0;
+  return place.shape === "name" && isNameKind(field.kind) ? 0.05 - place.line / 200_000 : 0;
 }

@@ -1,5 +1,5 @@
 import { conceptsIn, wordsOf } from "@quarry/vocabulary";
-import type { Field } from "../fields/field.ts";
+import { type Field, nameOf } from "../fields/field.ts";
 import type { Context } from "../places/place.ts";
 
 /** A shorter beginning says nothing of a word: "tech" is short for "technical". */
@@ -15,14 +15,14 @@ export type Siblings = { isOthers(field: Field, contexts: readonly Context[]): b
 
 /** Objects side by side, such as a seller and a buyer, have fields of the same name. */
 export function createSiblings(fields: readonly Field[]): Siblings {
-  const alike = Map.groupBy(fields, ({ pointer }) => pointer.slice(pointer.lastIndexOf("/") + 1));
+  const alike = Map.groupBy(fields, nameOf);
   const rivals = new Map(
     [...alike.values()]
       .filter((same) => same.length > 1)
       .flatMap((same) => same.map((field) => [field, rivalsOf(field, same)] as const)),
   );
   const known = new Map<string, Name>();
-  const nameOf = (words: string) => {
+  const named = (words: string) => {
     const name = known.get(words) ?? { words: wordsOf(words), concepts: conceptsIn(words) };
     known.set(words, name);
     return name;
@@ -33,9 +33,9 @@ export function createSiblings(fields: readonly Field[]): Siblings {
       if (!rival) return false;
       const around = contexts
         .filter(({ relation }) => telling.has(relation))
-        .map(({ words }) => nameOf(words));
-      const named = (name: Name) => around.some((one) => isNamed(name, one));
-      return !named(rival.own) && rival.others.some(named);
+        .map(({ words }) => named(words));
+      const isAround = (name: Name) => around.some((one) => isNamed(name, one));
+      return !isAround(rival.own) && rival.others.some(isAround);
     },
   };
 }
@@ -52,8 +52,7 @@ function rivalsOf(field: Field, same: readonly Field[]): { own: Name; others: Na
 }
 
 function nameAround({ within, meaning }: Field): Name {
-  const plain = within.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").replace(/[_-]+/g, " ");
-  return { words: wordsOf(plain), concepts: meaning.context };
+  return { words: wordsOf(within), concepts: meaning.context };
 }
 
 function without({ words, concepts }: Name, others: readonly Name[]): Name {

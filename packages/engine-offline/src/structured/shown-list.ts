@@ -1,5 +1,6 @@
 import type { Span } from "@quarry/document";
 import { plainWords } from "../text/markup/plain-words.ts";
+import { ITEM_MARK } from "../text/punctuation/item-mark.ts";
 import { trimSpan } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 
@@ -11,7 +12,7 @@ const MAX_MORE = 40;
 /** A text that is stated in one must be shown by lines to this share at least. */
 const ENOUGH_SHOWN = 0.6;
 
-const listMark = /^\s*(?:(?:[-*+•]|\d{1,3}[.)])\s+|\|)/;
+const listMark = new RegExp(`^(?:${ITEM_MARK}|\\s*\\|)`, "u");
 
 /**
  * The text's own list where it says more than what the source states for machines: "4 cl gin" where

@@ -3,6 +3,7 @@ import { findInText } from "../evidence/find-in-text.ts";
 import { type Field, fieldsOf, type ListField } from "../fields/field.ts";
 import type { FoundLeaf, ListFinding } from "../records/list-finding.ts";
 import { withWays } from "../records/proofs/with-ways.ts";
+import { mean } from "../scoring/mean.ts";
 import type { DocumentView } from "../view.ts";
 import { type Entity, isProperties, type Properties, typeOf } from "./entities.ts";
 import { factScore } from "./fact-score.ts";
@@ -152,8 +153,4 @@ function wordsApart(values: Fact["values"]): Fact["values"] {
   if (typeof only !== "string" || others.length > 0) return values;
   const words = only.split(/\s*[,;]\s*/).filter((word) => word !== "");
   return words.length > 1 && words.every((word) => word.length <= LONGEST_WORD) ? words : values;
-}
-
-function mean(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length);
 }

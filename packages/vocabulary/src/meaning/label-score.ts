@@ -7,7 +7,7 @@ import {
   type ValueKind,
 } from "../lexicon/traits.ts";
 import type { Meaning } from "./meaning.ts";
-import { wordLikeness } from "./word-likeness.ts";
+import { likest } from "./word-likeness.ts";
 
 const DESCRIBE_ONLY = 0.85;
 const OPPOSITE = 0.15;
@@ -41,14 +41,14 @@ function isWholeDescription({ describe }: Meaning, label: readonly string[]): bo
 
 function agreement(wanted: readonly string[], meaning: Meaning, label: readonly string[]): number {
   if (wanted.length === 0 || !passesHeadGate(wanted, label)) return 0;
-  const recall = weigh(wanted, (concept) => likest(concept, label));
+  const recall = weigh(wanted, (concept) => nearest(concept, label));
   const precision = weigh(label, (concept) => {
-    const named = likest(concept, meaning.name);
+    const named = nearest(concept, meaning.name);
     if (named === 1) return 1;
     return Math.max(
       named,
-      BESIDE_NAME * likest(concept, meaning.describe),
-      BESIDE_NAME * likest(concept, meaning.context),
+      BESIDE_NAME * nearest(concept, meaning.describe),
+      BESIDE_NAME * nearest(concept, meaning.context),
     );
   });
   return recall + precision === 0 ? 0 : (2 * recall * precision) / (recall + precision);
@@ -57,13 +57,12 @@ function agreement(wanted: readonly string[], meaning: Meaning, label: readonly 
 function passesHeadGate(wanted: readonly string[], label: readonly string[]): boolean {
   const heads = wanted.filter((concept) => !isGeneric(concept));
   const required = heads.length > 0 ? heads : wanted;
-  return required.some((concept) => likest(concept, label) > 0);
+  return required.some((concept) => nearest(concept, label) > 0);
 }
 
 /** How alike a word is to the likest of others; one that is only spelled like it counts less. */
-function likest(word: string, others: readonly string[]): number {
-  if (others.includes(word)) return 1;
-  return others.reduce((best, other) => Math.max(best, SPELLED * wordLikeness(word, other)), 0);
+function nearest(word: string, others: readonly string[]): number {
+  return others.includes(word) ? 1 : SPELLED * likest(word, others);
 }
 
 /** The share of the concepts' weight that `degree` grants. */

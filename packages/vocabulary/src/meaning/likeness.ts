@@ -1,7 +1,7 @@
 import { isConcept, isGeneric, type ValueKind } from "../lexicon/traits.ts";
 import { contradiction, labelScore } from "./label-score.ts";
 import type { Meaning } from "./meaning.ts";
-import { wordLikeness } from "./word-likeness.ts";
+import { likest } from "./word-likeness.ts";
 
 /** How a label is like what a field means; each number from 0 to 1. */
 export type Likeness = {
@@ -43,10 +43,6 @@ function covered(words: readonly string[], others: readonly string[]): number {
   if (words.length === 0) return 0;
   const sum = words.reduce((all, word) => all + likest(word, others), 0);
   return sum / words.length;
-}
-
-function likest(word: string, others: readonly string[]): number {
-  return others.reduce((best, other) => Math.max(best, wordLikeness(word, other)), 0);
 }
 
 function spelling(wanted: readonly string[], label: readonly string[]): number {

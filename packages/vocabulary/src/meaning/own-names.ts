@@ -5,7 +5,7 @@ import { withoutUnit } from "./asked-unit.ts";
 import { bracketContent, saysLittle } from "./brackets.ts";
 
 /** The words that a field is called by. */
-export type OwnNames = {
+type OwnNames = {
   /** All that its description says, what that has in brackets, or a name of two words and more. */
   whole: readonly string[];
   /** The description without a unit or a remark: these words may say too little. */

@@ -1,6 +1,7 @@
 import { wordsOfConcept } from "../lexicon/lexicon.ts";
 import { isConcept, nearTo } from "../lexicon/traits.ts";
 import { shorteningOf } from "./abbreviation.ts";
+import { letterRuns, sharedRuns } from "./letter-runs.ts";
 
 /** Fewer letters in common are chance. */
 const LEAST = 0.55;
@@ -9,7 +10,7 @@ const LONGEST_ABBREVIATION = 7;
 const ABBREVIATION = 0.5;
 const EACH_LETTER = 0.05;
 const SKELETON = 0.65;
-const GRAM = 3;
+const SHORTEST_SKELETON = 3;
 const NEAR = 0.95;
 
 /**
@@ -20,13 +21,18 @@ export function wordLikeness(one: string, other: string): number {
   if (one === other) return 1;
   const isKnown = isConcept(one);
   if (isKnown && isConcept(other)) return nearTo(one).has(other) ? NEAR : 0;
-  if (isKnown) return likest(other, wordsOfConcept(one, other[0] ?? ""));
-  if (isConcept(other)) return likest(one, wordsOfConcept(other, one[0] ?? ""));
+  if (isKnown) return likest(other, wordsOfConcept(one, other[0] ?? ""), spelledLike);
+  if (isConcept(other)) return likest(one, wordsOfConcept(other, one[0] ?? ""), spelledLike);
   return spelledLike(one, other);
 }
 
-function likest(word: string, words: readonly string[]): number {
-  return words.reduce((best, known) => Math.max(best, spelledLike(word, known)), 0);
+/** How alike a word is to the likest of others. */
+export function likest(
+  word: string,
+  others: readonly string[],
+  likeness: (one: string, other: string) => number = wordLikeness,
+): number {
+  return others.reduce((best, other) => Math.max(best, likeness(word, other)), 0);
 }
 
 /** How alike two words are spelled; those with different initials are not. */
@@ -37,7 +43,7 @@ export function spelledLike(one: string, other: string): number {
   const alike = Math.max(
     abbreviates(short, long),
     beginsLike(short, long),
-    sharedGrams(short, long),
+    sharedRuns(letterRuns(short), letterRuns(long)),
   );
   return alike < LEAST ? 0 : alike;
 }
@@ -47,31 +53,12 @@ function abbreviates(short: string, long: string): number {
     return 0;
   const shortening = shorteningOf(short, long);
   if (shortening === "beginning") return ABBREVIATION + EACH_LETTER * (short.length - 1);
-  const isSkeleton = shortening === "consonants" && short.length >= 3 && endsIn(long, short);
-  return isSkeleton ? SKELETON : 0;
-}
-
-function endsIn(long: string, short: string): boolean {
-  return long.at(-1) === short.at(-1) || long.at(-2) === short.at(-1);
+  const isSkeleton = shortening === "consonants" && short.length >= SHORTEST_SKELETON;
+  return isSkeleton && long.slice(-2).includes(short.slice(-1)) ? SKELETON : 0;
 }
 
 function beginsLike(short: string, long: string): number {
   let same = 0;
   while (same < short.length && short[same] === long[same]) same++;
   return same < SHORTEST_BEGINNING ? 0 : same / long.length;
-}
-
-/** The share of runs of three letters that both have. */
-function sharedGrams(one: string, other: string): number {
-  const grams = gramsOf(one);
-  const others = gramsOf(other);
-  const shared = [...grams].filter((gram) => others.has(gram)).length;
-  return (2 * shared) / (grams.size + others.size);
-}
-
-function gramsOf(word: string): Set<string> {
-  const padded = ` ${word} `;
-  const grams = new Set<string>();
-  for (let at = 0; at + GRAM <= padded.length; at++) grams.add(padded.slice(at, at + GRAM));
-  return grams;
 }

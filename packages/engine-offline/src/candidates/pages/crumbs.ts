@@ -4,6 +4,7 @@ import crumbs from "@quarry/vocabulary/lexicon/texts/crumbs.json" with { type: "
 import type { Field } from "../../fields/field.ts";
 import type { Line } from "../../text/lines.ts";
 import { plainWords } from "../../text/markup/plain-words.ts";
+import { itemMarkOf } from "../../text/punctuation/item-mark.ts";
 import { sliceOf, trimSpan } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import type { Candidate } from "../candidate.ts";
@@ -15,7 +16,6 @@ const LONGEST = 40;
 const MOST = 5;
 const home = new Set(Object.values(crumbs.home).flat().map(fold));
 const heading = /^\s*#\s/;
-const listMark = /^\s*(?:[-*+•]|\d{1,2}[.)])\s+/;
 const between = /(?<!\s)\s+[>›»/]\s+/g;
 const onlyLink = /^\s*\[[^\]]+\]\([^)\s]*\)\s*$/;
 
@@ -60,7 +60,7 @@ function trailsIn(text: string, lines: readonly Line[]): Span[][] {
   let before: Line | undefined;
   for (const line of lines) {
     const parts = crumbsIn(text, line);
-    const goesOn = before?.index === line.index - 1 && listMark.test(sliceOf(text, line));
+    const goesOn = before?.index === line.index - 1 && itemMarkOf(sliceOf(text, line)) !== "";
     if (goesOn) trails.at(-1)?.push(...parts);
     else trails.push(parts);
     before = line;
@@ -72,7 +72,7 @@ function trailsIn(text: string, lines: readonly Line[]): Span[][] {
 function crumbsIn(text: string, line: Span): Span[] {
   const content = sliceOf(text, line);
   const parts: Span[] = [];
-  let start = line.start + (listMark.exec(content)?.[0].length ?? 0);
+  let start = line.start + itemMarkOf(content).length;
   for (const mark of content.matchAll(between)) {
     parts.push(trimSpan(text, { start, end: line.start + mark.index }));
     start = line.start + mark.index + mark[0].length;

@@ -1,4 +1,5 @@
 import type { Line } from "../../text/lines.ts";
+import { itemMarkOf } from "../../text/punctuation/item-mark.ts";
 import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import { makeGroup } from "./make-group.ts";
@@ -12,8 +13,6 @@ const MAX_LINES_OF_SECTION = 120;
 /** Lines that begin with one word open rows where there are more than these by chance. */
 const LEAST_SAME_WORD = 3;
 const MAX_ODD = 2;
-/** The mark that opens an item. */
-export const bullet = /^\s*(?:[-*•▪‣·–—+]|\d{1,3}[.)]|[a-z][.)])\s+\S/;
 
 /** What opens a row, as far as its first line shows. */
 type Opening = string;
@@ -129,7 +128,7 @@ function rowOf(view: DocumentView, lines: readonly Line[]): RecordRow {
 function makeOf(view: DocumentView, line: Line): string {
   if (line.cells.length === 0 || line.end - line.start > 300) return "";
   const kinds = typedIn(view, line).map(({ kind }) => (kind === "duration" ? "number" : kind));
-  const mark = bullet.test(sliceOf(view.text, line)) ? "*" : "";
+  const mark = itemMarkOf(sliceOf(view.text, line)) === "" ? "" : "*";
   return kinds.length === 0 ? mark : mark + [...new Set(kinds)].sort().join(" ");
 }
 
@@ -159,7 +158,7 @@ function openingsOf(view: DocumentView, line: Line): Opening[] {
   if (level) return [level];
   const openings: Opening[] = [];
   if (/^\s*\d{1,3}[.)]\s/.test(words)) openings.push("number");
-  else if (bullet.test(words)) openings.push("bullet");
+  else if (itemMarkOf(words) !== "") openings.push("bullet");
   if (/^\s*!?\[/.test(words)) openings.push("link");
   const [first] = typedIn(view, { start: line.start, end: Math.min(line.end, line.start + 200) });
   if (first) {

@@ -1,5 +1,6 @@
 import type { Span } from "@quarry/document";
 import { within } from "../../fields/within.ts";
+import { mean } from "../../scoring/mean.ts";
 import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import { barredGrids } from "../tables/grids/delimited-grids.ts";
@@ -43,7 +44,7 @@ function gridOf(view: DocumentView, { start, end, rows }: Span & { rows: readonl
 /** Rows at the top that hold words alone where the rows below hold values. */
 export function headsIn(view: DocumentView, rows: readonly Row[]): number {
   const hold = rows.slice(0, 12).map((row) => valuesIn(view, row));
-  const typical = hold.slice(1).reduce((sum, one) => sum + one, 0) / Math.max(1, hold.length - 1);
+  const typical = mean(hold.slice(1));
   if (typical < 0.5) return rows.length > 2 ? 1 : 0;
   const first = hold.findIndex((values) => values >= 0.5 * typical);
   return first > 0 && first <= MAX_HEADS ? first : 0;

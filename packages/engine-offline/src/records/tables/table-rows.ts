@@ -1,7 +1,7 @@
 import type { Span } from "@quarry/document";
 import { bracketContent } from "@quarry/vocabulary";
 import type { Field, Reading } from "../../fields/field.ts";
-import { readInWords, readValue } from "../../fields/read-value.ts";
+import { readValue } from "../../fields/read-value.ts";
 import { isCross } from "../../text/marks.ts";
 import { sliceOf, trimSpan } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
@@ -28,7 +28,6 @@ const OF_A_PART = 0.75;
 const MOSTLY = 0.6;
 /** Words without digits, or a year. */
 const heading = /^(?:\D+|(?:19|20)\d\d)$/;
-const measured = new Set<Field["kind"]>(["date", "money", "number"]);
 
 /** The rows of a grid, and how they were read, so that the next page can be read alike. */
 export type TableFinding = ListFinding & { match: Match };
@@ -111,7 +110,7 @@ function readRow(
       arePeriods,
       areCrosses,
     } = match.traits[index] ?? {};
-    const reading = areCrosses ? crossed(view, cell) : asWritten(view, field, cell);
+    const reading = areCrosses ? crossed(view, cell) : readValue(view, field, cell);
     if (!reading || (arePeriods && isOtherHalf(view, field, { cell, reading }))) continue;
     const fit = label === 0 && field.node.type === "string" ? OF_WORDS : reading.fit;
     const isWhole = areWhole && (arePeriods || isReadWhole(view, field, { cell, reading }));
@@ -133,18 +132,6 @@ function readRow(
 function crossed({ text }: DocumentView, cell: Span): Reading | undefined {
   const isMarked = isCross(sliceOf(text, cell));
   return isMarked ? { span: trimSpan(text, cell), value: true, fit: 0.9 } : undefined;
-}
-
-/** Where text is asked for, a cell's number or day is the whole cell: "So 11.8.12", "£1.50/1000g". */
-function asWritten(view: DocumentView, field: Field, cell: GridCell): Reading | undefined {
-  const reading = readValue(view, field, cell);
-  if (!reading || field.node.type !== "string" || !measured.has(field.kind)) return reading;
-  return readInWords(view, field, cell) ? { ...reading, ...wholeOf(view, cell) } : reading;
-}
-
-function wholeOf({ text }: DocumentView, cell: Span): Pick<Reading, "span" | "value"> {
-  const span = trimSpan(text, cell);
-  return { span, value: sliceOf(text, span).replace(/\s+/g, " ") };
 }
 
 /** Words may go on in later lines; other kinds stand in one. */

@@ -1,6 +1,7 @@
 import type { Span } from "@quarry/document";
 import type { Line } from "../../text/lines.ts";
 import { plainWords } from "../../text/markup/plain-words.ts";
+import { ITEM_MARK } from "../../text/punctuation/item-mark.ts";
 import { sliceOf, trimSpan } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 
@@ -8,7 +9,7 @@ const LONGEST_SECTION = 400;
 
 const tableRuler = /^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/;
 export const headingMark = /^\s*(#{1,6})\s+/;
-export const listMark = /^\s*(?:[-*+•·◦▪►✓]|\d{1,3}[.)])\s+(?:\[[ xX]?\]\s*)?(?:[▢□☐☑]\s*)?/u;
+export const listMark = new RegExp(`^${ITEM_MARK}(?:\\[[ xX]?\\]\\s*)?(?:[▢□☐☑]\\s*)?`, "u");
 
 /** The lines up to the next heading that is no lower. */
 export function bodyOf(view: DocumentView, heading: Line, level: number): Line[] {

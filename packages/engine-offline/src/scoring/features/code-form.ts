@@ -1,9 +1,9 @@
 import { codeShapeOf } from "@quarry/vocabulary";
-import type { Field } from "../../fields/field.ts";
+import { type Field, nameOf } from "../../fields/field.ts";
 
 /** The published form of the code that a field asks for, where there is one. */
-export function formOf({ pointer }: Field): RegExp | undefined {
-  return codeShapeOf(pointer.slice(pointer.lastIndexOf("/") + 1));
+export function formOf(field: Field): RegExp | undefined {
+  return codeShapeOf(nameOf(field));
 }
 
 /** 1 for what has the form, -1 for what has not; 0 where there is none. */

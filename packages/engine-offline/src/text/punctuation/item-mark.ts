@@ -1,7 +1,14 @@
 import type { Span } from "@quarry/document";
 import { sliceOf } from "../span.ts";
 
-const itemMark = /^(?:[-–•·◦▪►✓*]|\d{1,3}[.)])\s+(?=\S)/u;
+/** The pattern of the bullet or number that opens an item. */
+export const ITEM_MARK = String.raw`\s*(?:[-–—+*•·◦▪►‣✓]|\d{1,3}[.)]|[a-z][.)](?=\s+\p{L}))\s+`;
+const itemMark = new RegExp(`^${ITEM_MARK}(?=\\S)`, "u");
+
+/** The mark that opens an item, with the spaces around it; empty where there is none. */
+export function itemMarkOf(words: string): string {
+  return itemMark.exec(words)?.[0] ?? "";
+}
 
 /** Whether a mark before words makes them a heading: "# Sheet1" is one, and "# 4711" a number. */
 export function isHeadingMark(mark: string, words: string): boolean {
@@ -10,6 +17,5 @@ export function isHeadingMark(mark: string, words: string): boolean {
 
 /** Without the bullet or number that opens an item. */
 export function withoutItemMark(text: string, span: Span): Span {
-  const mark = itemMark.exec(sliceOf(text, span))?.[0].length ?? 0;
-  return { start: span.start + mark, end: span.end };
+  return { start: span.start + itemMarkOf(sliceOf(text, span)).length, end: span.end };
 }
