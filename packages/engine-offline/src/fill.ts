@@ -17,6 +17,7 @@ import { partyCandidates } from "./candidates/letterheads/party-blocks.ts";
 import { namesFieldOf } from "./candidates/names-field.ts";
 import { onlyCandidates } from "./candidates/only-one.ts";
 import { crumbCandidates } from "./candidates/pages/crumbs.ts";
+import { documentNumberCandidates } from "./candidates/pages/document-number.ts";
 import { openingCandidates } from "./candidates/pages/headings.ts";
 import { pictureCandidates } from "./candidates/pages/pictures.ts";
 import { publishedCandidates } from "./candidates/pages/published.ts";
@@ -80,6 +81,7 @@ export function proposalsFor(sources: Sources, fields: readonly Field[]): Candid
       ...clauseCandidates(view, field),
       ...definedCandidates(view, field),
       ...openingCandidates(view, field),
+      ...documentNumberCandidates(view, field),
       ...countedCandidates(view, field),
       ...onlyCandidates(view, field),
       ...flagCandidates(view, field),
