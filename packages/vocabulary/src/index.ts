@@ -30,7 +30,7 @@ export { type Meaning, meaningOf } from "./meaning/meaning.ts";
 export { ownNames } from "./meaning/own-names.ts";
 export { choicesNamed, deniedRoots, isNegation, withPlainNegations } from "./meaning/polarity.ts";
 export { saysName, wordsToCompare } from "./meaning/says-name.ts";
-export { ibanShaped } from "./recognisers/banking.ts";
+export { findVatNumbers, ibanShaped } from "./recognisers/banking.ts";
 export { codeShapeOf } from "./recognisers/code-shape.ts";
 export { isClearPhone } from "./recognisers/contact.ts";
 export { findDates } from "./recognisers/dates/date.ts";

@@ -4,8 +4,15 @@ import type { Json } from "@quarry/kernel";
 import { childPointer } from "@quarry/structure";
 import { linesOf, plainText } from "../structured/plain-text.ts";
 
-/** What a value was read from beside the text: the kind of data, the words there, and its names by level. */
-export type Stated = { kind: StructuredData["kind"]; words: string; path?: string };
+/** What a value was read from beside the text. */
+export type Stated = {
+  kind: StructuredData["kind"];
+  words: string;
+  /** Its names by level. */
+  path?: string;
+  /** How well these name the field, 0 to 1. */
+  named?: number;
+};
 
 /** Finds JSON pointers into the document of the data that states values; all is indexed on first use. */
 export function statedIn({ structured }: SourceDocument): (stated: Stated) => string | undefined {

@@ -25,6 +25,12 @@ export function asksForSigned({ kind, meaning, node }: Field): boolean {
   return kind === "money" && isAmount(meaning.name) && !unsigned.test(node.describe ?? "");
 }
 
+/** Whether a field says that an amount which went out is negative. */
+export function asksForMinus({ node }: Pick<Field, "node">): boolean {
+  return minus.test(node.describe ?? "");
+}
+
+const minus = /n[eé]gati[vf]|\bsigned\b|mit vorzeichen|avec (?:le )?signe|con signo|con segno/i;
 const unsigned = /positiv|absolut|unsigned|without (?:a )?sign|ohne vorzeichen|sans signe/i;
 
 /** Whether a name asks for an amount of money and does not say what for, as "cost" and "paid_out" do. */

@@ -1,4 +1,5 @@
 import type { Candidate } from "../candidates/candidate.ts";
+import type { Stated } from "../evidence/stated-at.ts";
 import { isOtherEnd } from "../fields/asked-edge.ts";
 import type { Field, Reading } from "../fields/field.ts";
 import { isNameKind } from "../fields/kind-groups.ts";
@@ -52,10 +53,15 @@ export function optionsFor(
       fit: 1,
       proposals: new Map(),
     });
-    if (stated) option.stated = stated;
+    if (stated && !isNamedLess(stated, option.stated)) option.stated = stated;
     option.proposals.set(reason, Math.max(score, option.proposals.get(reason) ?? 0));
   }
   return [...options.values()].filter(({ span }) => !span || !isOtherEnd(view, field, span));
+}
+
+/** Whether another member of data that says the same is named better. */
+function isNamedLess({ kind, named = 0 }: Stated, other: Stated | undefined): boolean {
+  return kind === "data" && named < (other?.named ?? 0);
 }
 
 /** What suits the kind of a field, and the words as they stand where text is asked for. */

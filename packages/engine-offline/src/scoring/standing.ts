@@ -4,6 +4,7 @@ import type { Field } from "../fields/field.ts";
 import { rightBehind } from "../labels/label-pair.ts";
 import { ownLabelsOf } from "../labels/own-label.ts";
 import type { Sources } from "../sources.ts";
+import { otherMembers } from "../structured/other-members.ts";
 import { headerEnd } from "../text/message-header.ts";
 import type { DocumentView } from "../view.ts";
 import type { Option } from "./option.ts";
@@ -13,10 +14,14 @@ import { createSiblings } from "./siblings.ts";
 const standings = {
   /** It stands under the name of another object with such a field. */
   anothers: { times: 0.25, least: 0, most: 1 },
+  /** The names of a member of data say all that the field asks for, and no more. */
+  whole: { times: 1, least: 0.95, most: 1 },
   /** A label has the field's own words, or a proposal names all of the field. */
   own: { times: 1, least: 0.85, most: 1 },
   /** Such a label or proposal names another value. */
   outranked: { times: 1, least: 0, most: 0.8 },
+  /** The names of another member of data suit the field better. */
+  lesser: { times: 1, least: 0, most: 0.5 },
   /** It is the source's only one of a kind, and one field asks for it by its kind alone. */
   only: { times: 1, least: 0.7, most: 1 },
   unnamed: { times: 1, least: 0, most: 1 },
@@ -44,23 +49,43 @@ const named = [
 /** Where a value stands whose label says the field's own words. */
 const besides = [...rightBehind, "below"];
 
+/** Names of a member that suit a field as well as this say all of it. */
+const ALL_SAID = 0.98;
+
 /** Finds for each of a field's options its standing among them. */
-export function standingsIn({ view }: Pick<Sources, "view">, fields: readonly Field[]) {
+export function standingsIn(
+  { view, stated }: Pick<Sources, "view" | "stated">,
+  fields: readonly Field[],
+) {
   const siblings = createSiblings(fields);
   const head = headerEnd(view);
   const ownLabels = ownLabelsOf(view, fields);
+  const isOfOtherMember = otherMembers(stated);
   return (field: Field, options: readonly Option[]) => {
     const region = ownLabels.regionOf(field);
-    const isNamed = options.some(isNamedWhole);
-    const hasOwn = options.some((one) => isOwn(one, region));
+    const best = Math.max(0, ...options.map(namedInData));
+    const isLesser = (one: Option) => isInData(one) && namedInData(one) < best;
+    const isNamed = options.some((one) => isNamedWhole(one) && !isLesser(one));
+    const hasOwn = options.some((one) => isOwn(one, region) && !isLesser(one));
     const only = onlyOfKind(view, field, fields);
     return (option: Option): Standing => {
       if (siblings.isOthers(field, option.place?.contexts ?? [])) return "anothers";
-      if (isOwn(option, region)) return "own";
+      if (!option.stated && isOfOtherMember(field, option.value)) return "anothers";
+      if (isNamed && isLesser(option)) return "lesser";
+      if (isOwn(option, region)) return namedInData(option) >= ALL_SAID ? "whole" : "own";
       if (isNamed || (hasOwn && isStatedBeside(option, head))) return "outranked";
       return only !== undefined && only === option.value ? "only" : "unnamed";
     };
   };
+}
+
+function isInData({ stated }: Option): boolean {
+  return stated?.kind === "data";
+}
+
+/** How well the names of a member of data suit the field. */
+function namedInData(option: Option): number {
+  return isInData(option) ? (option.stated?.named ?? 0) : 0;
 }
 
 /** The e-mail address or IBAN that the source has alone, for the only field that is called one and no more. */

@@ -18,6 +18,10 @@ type Asked = Named & Pick<Field, "meaning" | "kind">;
 const BY_KEY = 0.9;
 const EACH_LEVEL = 0.98;
 const OTHER_AMOUNT = 0.4;
+/** What a standard describes is a field's whole or not at all. */
+const WHOLE = 0.8;
+/** The amount due is a total, and the grand total is, too: the field's own words decide. */
+const OTHER_WORDS = 0.98;
 
 /**
  * How well a property's name suits a field: by the labels that it answers to, by its key where no other has that, and
@@ -25,18 +29,27 @@ const OTHER_AMOUNT = 0.4;
  */
 export function factScore(field: Asked, fact: Fact): number {
   if (isOtherThing(field, fact)) return 0;
+  if (fact.standard) return standardScore(field, fact, fact.standard);
   const { meaning, kind } = field;
   const isOther = isOtherAmount(field, fact);
   const isByKey = !isSomebodyElses(field, fact);
-  const scores = fact.labels.map(
-    ({ concepts, weight }) => weight * labelScore(meaning, kind, concepts),
-  );
+  const scores = labelScores(field, fact);
   if (fact.uniqueKey && isByKey) scores.push(BY_KEY * labelScore(meaning, kind, fact.uniqueKey));
   const levels = fact.path.split(".").length - 1;
   const score = Math.max(...scores) * EACH_LEVEL ** levels;
   if (isOther) return score * OTHER_AMOUNT;
   if (!isByKey || score >= BY_KEY) return score;
   return Math.max(score, BY_KEY * ownHeading(field, keyOf(fact.path)));
+}
+
+function labelScores({ meaning, kind }: Asked, { labels }: Fact): number[] {
+  return labels.map(({ concepts, weight }) => weight * labelScore(meaning, kind, concepts));
+}
+
+function standardScore(field: Asked, fact: Fact, names: readonly string[]): number {
+  const score = Math.max(...labelScores(field, fact));
+  if (score < WHOLE) return 0;
+  return names.some((name) => ownHeading(field, name) > 0) ? score : score * OTHER_WORDS;
 }
 
 /** `discount.price` and `shipping.cost` are other amounts than a price. */
@@ -56,12 +69,12 @@ function isSomebodyElses({ meaning }: Asked, { path }: Fact): boolean {
   );
 }
 
-/** `buyer.id` is no buyer's name: a number, a code and a day are no names. */
+/** `buyer.id` is no buyer's name: a number, a code and a day are no names. Nor is an amount an account. */
 function isOtherThing({ meaning, kind }: Asked, { path }: Fact): boolean {
+  const key = conceptsIn(keyOf(path));
+  if (kind === "iban") return key.some((concept) => kindOf(concept) === "money");
   if (!isPartyKind(kind)) return false;
-  return conceptsIn(keyOf(path)).every(
-    (concept) => isGeneric(concept) && kindOf(concept) && !says(meaning, concept),
-  );
+  return key.every((concept) => isGeneric(concept) && kindOf(concept) && !says(meaning, concept));
 }
 
 function says({ name, describe }: Field["meaning"], concept: string): boolean {

@@ -1,6 +1,7 @@
 import type { Json } from "@quarry/kernel";
 import { conceptsIn, isCharged, isGeneric, kindOf } from "@quarry/vocabulary";
 import lexicon from "@quarry/vocabulary/lexicon/labels/properties.json" with { type: "json" };
+import standards from "@quarry/vocabulary/lexicon/labels/standards.json" with { type: "json" };
 import { isPartyKind } from "../fields/kind-groups.ts";
 import { isProperties, type Properties, typeOf } from "./entities.ts";
 
@@ -13,16 +14,23 @@ export type Fact = {
   holder: string;
   values: Json[];
   labels: { concepts: readonly string[]; weight: number }[];
+  /** What a standard calls it. */
+  standard?: readonly string[];
   /** What its key alone says, where no other member has that key. */
   uniqueKey?: readonly string[];
 };
 
-const DEEPEST = 4;
+const DEEPEST = 8;
+const MOST_OTHERS = 3;
 const OF_PATH = 0.9;
 const OF_OUTER = 0.9;
 const known: Record<string, { labels: string[]; weight: number }> = lexicon.properties;
 const lowerNames = new Map(
   Object.entries(known).map(([path, alias]) => [path.toLowerCase(), alias]),
+);
+/** What the last names of a path say in a standard for data, whatever stands before them. */
+const standard = new Map(
+  Object.entries<string>(standards.endings).map(([path, labels]) => [path, labels.split(", ")]),
 );
 
 /** Every property of a thing and of what is nested in it, by its dotted path. */
@@ -32,10 +40,19 @@ export function factsOf(properties: Properties, path = "", depth = 0): Fact[] {
     if (name.startsWith("@") || value === null) return [];
     const inner = path === "" ? name : `${path}.${name}`;
     const values = Array.isArray(value) ? value : [value];
-    const nested = values.find(isProperties);
-    const below = nested && depth < DEEPEST ? factsOf(nested, inner, depth + 1) : [];
-    return [{ path: inner, holder, values, labels: labelsOf(inner) }, ...below];
+    const [nested, ...others] = depth < DEEPEST ? values.filter(isProperties) : [];
+    const below = nested ? factsOf(nested, inner, depth + 1) : [];
+    if (!isRow({ path: inner })) below.push(...described(others, inner, depth + 1));
+    const standard = standardNames(inner);
+    const labels = standard?.map(labelOf) ?? labelsOf(inner);
+    return [{ path: inner, holder, values, labels, ...(standard && { standard }) }, ...below];
   });
+}
+
+/** What a standard describes in the others of several things: a seller has a tax number, and one for VAT. */
+function described(others: readonly Properties[], path: string, depth: number): Fact[] {
+  const facts = others.slice(0, MOST_OTHERS).flatMap((other) => factsOf(other, path, depth));
+  return facts.filter((fact) => fact.standard);
 }
 
 /** A value of the fact that is neither an object nor a list; of several words all, of others the first. */
@@ -63,6 +80,29 @@ function labelsOf(path: string): Fact["labels"] {
   return [...labels.map((label) => ({ concepts: conceptsIn(label), weight })), ...plain];
 }
 
+/** Whether a standard repeats what the member holds, for each row of a list: one alone is a list, too. */
+export function isRow({ path }: Pick<Fact, "path">): boolean {
+  return standards.rows.includes(keyOf(path));
+}
+
+function standardNames(path: string): readonly string[] | undefined {
+  const names = path.split(".");
+  const ending = names.map((_, at) => names.slice(at).join(".")).find((end) => standard.has(end));
+  return ending === undefined ? undefined : standard.get(ending);
+}
+
+function labelOf(words: string): Fact["labels"][number] {
+  return { concepts: conceptsIn(words), weight: 1 };
+}
+
+/** `order.head.supplier.name` is the supplier's name, whatever levels stand around. */
+function withoutOuter(path: string): Fact["labels"] {
+  const names = path.split(".");
+  const concepts = conceptsIn(names.slice(-2).join("."));
+  if (names.length < 3 || !concepts.includes("name")) return [];
+  return [{ concepts: roleIn(concepts), weight: OF_OUTER }];
+}
+
 /** The facts of data, of which a member is also named by its key alone where no other has that. */
 export function withUniqueKeys(facts: readonly Fact[]): Fact[] {
   const byKey = Map.groupBy(facts, ({ path }) => keyOf(path));
@@ -70,9 +110,10 @@ export function withUniqueKeys(facts: readonly Fact[]): Fact[] {
     const key = keyOf(fact.path);
     const uniqueKey = conceptsIn(key);
     const around = conceptsIn(fact.path.slice(0, -key.length));
-    const isUnique = key !== fact.path && byKey.get(key)?.length === 1;
+    const isUnique = !fact.standard && key !== fact.path && byKey.get(key)?.length === 1;
     const isTelling = !uniqueKey.every(isGeneric) && !around.some(isOfAmount);
-    return isUnique && isTelling ? { ...fact, uniqueKey } : fact;
+    const named = { ...fact, labels: [...fact.labels, ...withoutOuter(fact.path)] };
+    return isUnique && isTelling ? { ...named, uniqueKey } : named;
   });
 }
 

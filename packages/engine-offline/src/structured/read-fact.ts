@@ -1,6 +1,12 @@
 import type { Json } from "@quarry/kernel";
 import type { Habits, Recognition } from "@quarry/vocabulary";
-import { findDates, findDatetimes, findNumbers, withPlainDigits } from "@quarry/vocabulary";
+import {
+  dayOfDigits,
+  findDates,
+  findDatetimes,
+  findNumbers,
+  withPlainDigits,
+} from "@quarry/vocabulary";
 import { askedDay } from "../fields/asked-edge.ts";
 import { readBoolean, readEnum } from "../fields/choices/read-choice.ts";
 import type { Field } from "../fields/field.ts";
@@ -45,7 +51,10 @@ export function readFact(
   }
 }
 
-function dayOf(field: Field, text: string, { dates }: Habits): Recognition | undefined {
+/** What a member calls a day may be eight digits. */
+function dayOf(field: Field, text: string, { dates }: Habits): FactReading | undefined {
+  const day = dayOfDigits(text);
+  if (day !== undefined) return { value: day };
   return askedDay(field, text, findDates(text, dates));
 }
 

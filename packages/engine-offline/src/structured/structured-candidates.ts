@@ -1,3 +1,4 @@
+import { findVatNumbers, ibanShaped } from "@quarry/vocabulary";
 import lexicon from "@quarry/vocabulary/lexicon/labels/properties.json" with { type: "json" };
 import type { Candidate } from "../candidates/candidate.ts";
 import { findNamed } from "../evidence/find-in-text.ts";
@@ -5,7 +6,7 @@ import type { Field } from "../fields/field.ts";
 import type { DocumentView } from "../view.ts";
 import { type Entity, isProperties } from "./entities.ts";
 import { factScore } from "./fact-score.ts";
-import { type Fact, factsOf, scalarOf, withUniqueKeys } from "./facts.ts";
+import { type Fact, factsOf, type Scalar, scalarOf, withUniqueKeys } from "./facts.ts";
 import { readFact } from "./read-fact.ts";
 import { turnedName } from "./turned-name.ts";
 
@@ -14,6 +15,7 @@ export type StatedFact = { fact: Fact; entity: Entity };
 const NAMED = 0.45;
 /** Where a page names its publisher as the author, too, a person that it names is the one. */
 const NO_PERSON = 0.85;
+const OTHER_FORM = 0.9;
 
 export function statedFacts(entities: readonly Entity[]): StatedFact[] {
   return entities.flatMap((entity) => {
@@ -47,7 +49,12 @@ export function structuredCandidates(
         : read.value;
     const span = findNamed(view.text, field, value);
     const score = Math.min(1, label * entity.weight * personhood(field, fact));
-    const stated = { kind: entity.kind, words: String(scalar), path: fact.path };
+    const stated = {
+      kind: entity.kind,
+      words: String(scalar),
+      path: fact.path,
+      named: label * formed(field, scalar),
+    };
     const { others } = read;
     const doubt = others && { others };
     return [{ field, value, ...doubt, ...(span && { span }), stated, score, reason: entity.kind }];
@@ -60,6 +67,15 @@ export function habitsOf(
   kind: Entity["kind"],
 ): DocumentView["habits"] | undefined {
   return kind === "data" || kind === "form" ? view.habits : undefined;
+}
+
+/** Of several tax numbers or accounts of somebody, the one in the form that the field asks for. */
+function formed({ kind }: Field, scalar: Scalar): number {
+  const words = String(scalar);
+  const isOther =
+    (kind === "vat" && findVatNumbers(words).length === 0) ||
+    (kind === "iban" && !ibanShaped(words));
+  return isOther ? OTHER_FORM : 1;
 }
 
 function personhood({ kind }: Field, { holder }: Fact): number {

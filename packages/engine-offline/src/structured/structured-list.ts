@@ -7,7 +7,7 @@ import { mean } from "../scoring/mean.ts";
 import type { DocumentView } from "../view.ts";
 import { type Entity, isProperties, type Properties, typeOf } from "./entities.ts";
 import { factScore } from "./fact-score.ts";
-import { type Fact, factsOf, scalarOf } from "./facts.ts";
+import { type Fact, factsOf, isRow, scalarOf } from "./facts.ts";
 import { linesOf } from "./plain-text.ts";
 import { type FactReading, readFact, textsOf } from "./read-fact.ts";
 import { shownInstead } from "./shown-list.ts";
@@ -59,7 +59,7 @@ export function structuredRows(
 ): ListFinding | undefined {
   const { leaves } = fieldsOf(list.node.items);
   let best: ListFinding | undefined;
-  for (const { things, reason } of groupsOf(entities)) {
+  for (const { things, reason, least = 2 } of groupsOf(entities)) {
     const worded = things.map((thing) => {
       const facts = factsOf(thing);
       return { leaves: rowOf(view, leaves, facts, reason), words: facts.map(wordOf) };
@@ -69,7 +69,7 @@ export function structuredRows(
     const size = filled.reduce((sum, row) => sum + row.length, 0);
     const share = size / Math.max(1, filled.length * leaves.length);
     const score = share * mean(filled.flat().map((leaf) => leaf.score));
-    if (filled.length >= 2 && score > (best?.score ?? 0.4)) {
+    if (filled.length >= least && score > (best?.score ?? 0.4)) {
       best = { rows: filled, score: Math.min(1, score + 0.1), reason, places: [] };
     }
   }
@@ -80,7 +80,8 @@ function wordOf(fact: Fact): string {
   return String(scalarOf(fact) ?? "");
 }
 
-type Group = { things: Properties[]; reason: Entity["kind"] };
+/** Things side by side, and how many of them make a list. */
+type Group = { things: Properties[]; reason: Entity["kind"]; least?: number };
 
 function groupsOf(entities: readonly Entity[]): Group[] {
   const groups: Group[] = [];
@@ -93,7 +94,8 @@ function groupsOf(entities: readonly Entity[]): Group[] {
   for (const { properties, kind } of entities) {
     for (const fact of factsOf(properties)) {
       const things = fact.values.filter(isProperties).map(elementOf);
-      if (things.length > 1) groups.push({ things, reason: kind });
+      const least = isRow(fact) ? 1 : 2;
+      if (things.length >= least) groups.push({ things, reason: kind, least });
     }
   }
   return groups;

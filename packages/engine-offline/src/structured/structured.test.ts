@@ -1,4 +1,5 @@
 import { deadlineAt } from "@quarry/engine";
+import type { Json } from "@quarry/kernel";
 import { describe, expect, it } from "vitest";
 import { sourcesOf } from "../sources.ts";
 import { extract, listOf, objectOf, propose, textDocument } from "../testing/text-document.ts";
@@ -155,6 +156,63 @@ it("what a page shows under a field's own label comes before what it states for 
   });
 });
 
+describe("data of a standard", () => {
+  const party = (contact: string, company: string) => ({
+    Party: { Contact: { Name: contact }, PartyLegalEntity: { RegistrationName: company } },
+  });
+  const line = { InvoicedQuantity: "3", Item: { Name: "Rope" }, Price: { PriceAmount: "40.00" } };
+  const invoice = {
+    ID: "R-7",
+    IssueDate: "2026-03-12",
+    AccountingSupplierParty: party("Joke Prins", "Mill & Sons"),
+    AccountingCustomerParty: party("Bram Kuyt", "Harbour Ltd"),
+    LegalMonetaryTotal: {
+      LineExtensionAmount: "120.00",
+      TaxExclusiveAmount: "110.00",
+      TaxInclusiveAmount: "133.10",
+      PrepaidAmount: "33.10",
+      PayableAmount: "100.00",
+    },
+    InvoiceLine: line,
+  };
+  const read = (value: Json, fields: ReturnType<typeof objectOf>) =>
+    extract({ text: "# Data", structured: [{ kind: "data", value }] }, fields).output;
+
+  it("is understood by the names that the standard gives", () => {
+    const fields = objectOf({
+      invoiceNumber: "string",
+      invoiceDate: "date",
+      supplierName: "string",
+      customerName: "string",
+      netTotal: "number",
+      grandTotal: "number",
+      amountDue: "number",
+    });
+    expect(read({ Invoice: invoice }, fields)).toEqual({
+      invoiceNumber: "R-7",
+      invoiceDate: "2026-03-12",
+      supplierName: "Mill & Sons",
+      customerName: "Harbour Ltd",
+      netTotal: 110,
+      grandTotal: 133.1,
+      amountDue: 100,
+    });
+  });
+
+  it("has a list of one row where the standard repeats it", () => {
+    const items = listOf({ name: "string", quantity: "number", unitPrice: "number" });
+    expect(read({ Invoice: invoice }, objectOf({ items }))).toEqual({
+      items: [{ name: "Rope", quantity: 3, unitPrice: 40 }],
+    });
+  });
+
+  it("says a day in eight digits", () => {
+    const IssueDateTime = { DateTimeString: "20260317", "DateTimeString format": "102" };
+    const value = { CrossIndustryInvoice: { ExchangedDocument: { ID: "1", IssueDateTime } } };
+    expect(read(value, objectOf({ issueDate: "date" }))).toEqual({ issueDate: "2026-03-17" });
+  });
+});
+
 describe("the way an amount went", () => {
   const bookings = (first: string, second: string) => [
     { text: "Hall", amount: "180.00", creditDebitIndicator: first },
@@ -171,5 +229,17 @@ describe("the way an amount went", () => {
   it("gives it its sign where some went the other way", () => {
     expect(amounts(bookings("DBIT", "CRDT"))).toEqual([-180, 960]);
     expect(amounts(bookings("CRDT", "CRDT"))).toEqual([180, 960]);
+  });
+
+  it("gives it its sign where the field says that debits are negative", () => {
+    const describe = "Amount, negative for a debit";
+    const entry = { Amt: "200.00", CdtDbtInd: "DBIT", BookgDt: { Dt: "2026-03-17" } };
+    const structured = [{ kind: "data" as const, value: { Stmt: { Ntry: entry } } }];
+    const fields = objectOf({
+      entries: listOf({ bookingDate: "date", amount: { type: "number", describe } }),
+    });
+    expect(extract({ text: "# Statement", structured }, fields).output).toEqual({
+      entries: [{ bookingDate: "2026-03-17", amount: -200 }],
+    });
   });
 });

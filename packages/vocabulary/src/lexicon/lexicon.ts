@@ -1,23 +1,37 @@
 import { fold, wordsOf } from "./fold.ts";
+import { Inflections, isCompounded } from "./inflection.ts";
 import concepts from "./labels/concepts.json" with { type: "json" };
+import { segmentsOf } from "./segments.ts";
 import { isStopWord } from "./stop-words.ts";
 import { undotted } from "./undotted.ts";
 import { withoutForms } from "./written-forms.ts";
 
 const phrases = new Map<string, string>();
 const spellings = new Map<string, string[]>();
+/** Inflected words mean a concept only where no language lists them. */
+const inflections = new Inflections();
+/** Words of languages that write words together. */
+const parts = new Set<string>();
 const SHORTEST_SPELLING = 4;
 let longestPhrase = 1;
 
 for (const [concept, entry] of Object.entries<{ words: object }>(concepts.concepts)) {
-  const synonyms = Object.values<string>(entry.words as Record<string, string>);
-  for (const synonym of synonyms.flatMap((words) => words.split(", "))) {
-    const words = plainWordsOf(synonym);
-    longestPhrase = Math.max(longestPhrase, words.length);
-    know(words, concept);
-    if (words.length === 1) spell(concept, words[0] ?? "");
-    const telling = words.filter((word) => !isStopWord(word));
-    if (telling.length > 1) know(telling, concept); // `fechaEmision` for "fecha de emisión"
+  for (const [language, synonyms] of Object.entries<string>(
+    entry.words as Record<string, string>,
+  )) {
+    for (const synonym of synonyms.split(", ")) {
+      const words = plainWordsOf(synonym);
+      longestPhrase = Math.max(longestPhrase, words.length);
+      know(words, concept);
+      const [word = ""] = words;
+      if (words.length === 1) {
+        spell(concept, word);
+        inflections.add(word, language, concept);
+      }
+      if (isCompounded(word, language)) parts.add(words.join(" "));
+      const telling = words.filter((each) => !isStopWord(each));
+      if (telling.length > 1) know(telling, concept); // `fechaEmision` for "fecha de emisión"
+    }
   }
 }
 function know(words: readonly string[], concept: string): void {
@@ -69,7 +83,7 @@ function conceptsOf(text: string): string[] {
     }
     const word = words[at++] ?? "";
     if (words.length > 1 && /^\d+$/.test(word)) continue; // "3 Other income": the number of a box
-    if (!isStopWord(word)) found.push(...(compound(word) ?? [stem(word)]));
+    if (!isStopWord(word)) found.push(...(conceptsOfWord(word) ?? [stem(word)]));
   }
   return [...new Set(found.length > 0 ? found : words.map((word) => phrases.get(word) ?? word))];
 }
@@ -111,22 +125,41 @@ function masculineOf(word: string): string | undefined {
   return forms.map((one) => phrases.get(one)).find((one) => one !== undefined);
 }
 
+type Lookup = (word: string) => string | undefined;
+const listedPart: Lookup = (word) => (parts.has(word) ? phrases.get(word) : undefined);
+const inflectedPart: Lookup = (word) =>
+  listedPart(word) ?? inflections.conceptOf(word, (language) => isCompounded(word, language));
+
+/** What a word means that is no phrase of the lexicon; listed words come before inflected ones. */
+function conceptsOfWord(word: string): readonly string[] | undefined {
+  const parted = compound(word, listedPart);
+  if (parted) return parted;
+  const concept = inflections.conceptOf(word, () => true);
+  if (concept !== undefined) return [concept];
+  const segments = segmentsOf(
+    word,
+    (piece) => phrases.has(piece),
+    (piece) => isStopWord(piece),
+  );
+  return segments?.map((piece) => phrases.get(piece) ?? piece) ?? compound(word, inflectedPart);
+}
+
 /** "factuurnummer" → invoice, number; undefined unless both parts are known. */
-function compound(word: string): string[] | undefined {
+function compound(word: string, conceptOf: Lookup): string[] | undefined {
   if (word.length < 6) return undefined;
   const plain = withoutDigraphs(word);
-  return partsOf(word) ?? (plain === word ? undefined : partsOf(plain));
+  return partsOf(word, conceptOf) ?? (plain === word ? undefined : partsOf(plain, conceptOf));
 }
 
 /** Concepts that end a compound with two letters: "kundenr". Other words of two letters end many: "rental", "station". */
 const abbreviated = new Set(["number", "id"]);
 
-function partsOf(word: string): string[] | undefined {
+function partsOf(word: string, conceptOf: Lookup): string[] | undefined {
   for (let cut = word.length - 2; cut >= 3; cut--) {
-    const head = phrases.get(word.slice(cut));
+    const head = conceptOf(word.slice(cut));
     if (head === undefined || (cut === word.length - 2 && !abbreviated.has(head))) continue;
     const stemPart = word.slice(0, cut);
-    const modifier = phrases.get(stemPart) ?? phrases.get(stemPart.replace(/(?:s|n|en|es)$/, ""));
+    const modifier = conceptOf(stemPart) ?? conceptOf(stemPart.replace(/(?:s|n|en|es)$/, ""));
     if (modifier !== undefined) return [modifier, head];
   }
   return undefined;

@@ -104,6 +104,11 @@ describe("names and places", () => {
     expect(values(findOrganisations(text))).toEqual(["Muster Handels GmbH", "Acme Widgets, Inc."]);
   });
 
+  it("finds names with legal forms of several countries", () => {
+    const text = "Yıldız Ticaret A.Ş.\nСтрой Дом ООО\nNovák Stavby spol. s r.o.";
+    expect(values(findOrganisations(text))).toEqual(text.split("\n"));
+  });
+
   it("finds postal codes of several countries", () => {
     const text = "10115 Berlin\nSpringfield, IL 62704\nSW1A 1AA London\n1012 AB Amsterdam";
     expect(values(findPostalCodes(text))).toEqual(["10115", "62704", "SW1A 1AA", "1012 AB"]);

@@ -30,6 +30,7 @@ export function openingCandidates(view: DocumentView, field: Field): Candidate[]
     if (heading) return candidatesOf(view, field, heading, 0.6);
     return candidatesOf(view, field, firstLineOf(view, field), FIRST_LINE);
   }
+  if (isOfThing(field)) return candidatesOf(view, field, thingOf(view), 0.6);
   if (field.meaning.name.includes("description")) {
     return candidatesOf(view, field, paragraphOf(view), 0.45);
   }
@@ -42,6 +43,23 @@ function isHeadline({ meaning }: Field): boolean {
   if (name.includes("title") || name.includes("job")) return true;
   const isBare = name.every((concept) => isGeneric(concept) || isAssumed(concept));
   return context.length === 0 && isBare && (name.includes("name") || name.includes("event"));
+}
+
+/** The name of a thing that a page of its own may be about: "product", "recipe name". */
+function isOfThing({ meaning }: Field): boolean {
+  const { name, context } = meaning;
+  const isBare = name.every((concept) => things.has(concept) || isGeneric(concept));
+  return context.length === 0 && isBare && name.some((concept) => things.has(concept));
+}
+
+const things = new Set(["item", "recipe", "hotel", "restaurant", "project", "dish", "vehicle"]);
+
+/** The highest heading where it is no kind of document: "Invoice 2026-04" names no product. */
+function thingOf(view: DocumentView): Span | undefined {
+  const heading = headingOf(view);
+  const words = heading ? conceptsIn(sliceOf(view.text, heading)) : [];
+  const known = words.filter(isConcept).length;
+  return known <= words.length / 2 ? heading : undefined;
 }
 
 function isBareName({ meaning }: Field): boolean {

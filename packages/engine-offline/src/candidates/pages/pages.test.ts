@@ -40,6 +40,15 @@ describe("what a page shows without stating it", () => {
     });
   });
 
+  it.each([
+    ["Bluewave Kettle 2", "Bluewave Kettle 2"],
+    ["Delivery note", null], // a kind of document
+  ])("takes the heading %s for the product to be %s", (heading, product) => {
+    const text = `# ${heading}\n\n- Price: 39.90 EUR\n- Colour: black\n`;
+    const fields = objectOf({ product: { type: "string", describe: "Name of the product" } });
+    expect(propose({ text }, fields).output).toEqual({ product });
+  });
+
   it("takes the section from the crumbs over the heading, and not from a menu", () => {
     const structure = objectOf({ section: "string" });
     const of = (above: string) =>

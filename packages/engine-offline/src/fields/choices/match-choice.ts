@@ -68,14 +68,16 @@ function positive(value: readonly string[]): Said {
   return { words, isDenied: words.length < value.length, at: 0 };
 }
 
-/** Every run of words up to four, with whether a negation stands shortly before it. */
+/** Every run of words up to four that has no negation within, with whether a negation stands shortly before it. */
 function phrasesOf(written: readonly string[]): Said[] {
   const phrases: Said[] = [];
   for (let at = 0; at < written.length; at++) {
     const before = written.slice(Math.max(0, at - REACH), at).filter(isNegation).length;
     for (let length = 1; length <= LONGEST_PHRASE && at + length <= written.length; length++) {
       const words = written.slice(at, at + length);
-      if (words.every(isNegation) && words.length < written.length) continue;
+      const negations = words.filter(isNegation).length;
+      const isNegationAlone = negations === words.length && words.length === written.length;
+      if (negations > 0 && !isNegationAlone) continue;
       phrases.push({ words, isDenied: before % 2 === 1, at });
     }
   }

@@ -50,6 +50,16 @@ describe("readBoolean", () => {
     ["nicht erlaubt", false],
     ["allowed in the garden", true],
     ["N 52° 30'", undefined],
+    ["ikke endnu", false],
+    ["ei vielä", false],
+    ["ještě ne", false],
+    ["henüz değil", false],
+    ["není skladem", false],
+    ["skladem", true],
+    ["нет в наличии", false],
+    ["在庫あり", true],
+    ["缺货", false],
+    ["품절", false],
   ])("reads %s", (text, value) => {
     expect(readBoolean(text, whole(text))?.value).toBe(value);
   });
@@ -60,6 +70,26 @@ describe("readBoolean", () => {
 });
 
 describe("readEnum", () => {
+  it.each([
+    ["Maksettu", "paid"],
+    ["Zaplaceno", "paid"],
+    ["Opłacona", "paid"],
+    ["Оплачен", "paid"],
+    ["支払済み", "paid"],
+    ["مدفوعة", "paid"],
+    ["Po splatnosti", "overdue"],
+    ["Gecikmiş", "overdue"],
+    ["Lejárt", "overdue"],
+    ["已取消", "cancelled"],
+    ["취소됨", "cancelled"],
+    ["Скасовано", "cancelled"],
+    ["Anulată", "cancelled"],
+    ["Ακυρώθηκε", "cancelled"],
+  ])("reads %s in its language", (text, value) => {
+    const values = ["paid", "overdue", "cancelled"];
+    expect(readEnum(text, { type: "enum", values }, whole(text))?.value).toBe(value);
+  });
+
   it("takes the longest value that the text names", () => {
     const node = { type: "enum" as const, values: ["part", "part time", "full_time"] };
     expect(readEnum("Part time, Lisbon", node, whole("Part time, Lisbon"))?.value).toBe(
@@ -74,6 +104,7 @@ describe("readEnum", () => {
     [["paid", "open"], "Not yet paid", undefined],
     [["paid", "unpaid", "pending"], "bezahlt", "paid"],
     [["paid", "unpaid", "pending"], "nicht bezahlt", "unpaid"],
+    [["op voorraad", "op bestelling"], "tijdelijk niet op voorraad", undefined],
     [["paid", "unpaid", "pending"], "Facture payée", "paid"],
     [["paid", "unpaid", "pending"], "Unpaid", "unpaid"],
     [["paid", "not_paid"], "unpaid", "not_paid"],

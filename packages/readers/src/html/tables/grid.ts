@@ -22,7 +22,8 @@ const maxHeaderRows = 8;
 
 /** A part of a table whose rows belong together: a thead, tbody or tfoot, or the table itself. */
 type Section = { name: string };
-type Row = { cells: HtmlElement[]; section: Section };
+/** `isLoose` of cells that no row was opened for. */
+type Row = { cells: HtmlElement[]; section: Section; isLoose: boolean };
 type Place = { row: Row | undefined; section: Section };
 
 const isPart = (name: string) => /^(t[drh]|thead|tbody|tfoot)$/.test(name);
@@ -46,7 +47,7 @@ class TableParts {
   /** In the order in which browsers show them: a `tfoot` may come before the body in the markup. */
   get rows(): Row[] {
     const isFoot = ({ section }: Row) => section.name === "tfoot";
-    const filled = this.#rows.filter(({ cells }) => cells.length > 0);
+    const filled = this.#rows.filter(({ cells }) => cells.length > 0).flatMap(partedAs(this.#rows));
     return [...filled.filter((row) => !isFoot(row)), ...filled.filter(isFoot)];
   }
 
@@ -63,7 +64,7 @@ class TableParts {
   #part(element: HtmlElement, place: Place): void {
     const { name } = element;
     if (name === "td" || name === "th") {
-      place.row ??= this.#newRow(place.section); // a cell that no row was opened for
+      place.row ??= this.#newRow(place.section, true);
       place.row.cells.push(element);
     } else if (name === "tr") {
       place.row = undefined;
@@ -74,11 +75,23 @@ class TableParts {
     else this.strays.push(element);
   }
 
-  #newRow(section: Section): Row {
-    const row = { cells: [], section };
+  #newRow(section: Section, isLoose = false): Row {
+    const row = { cells: [], section, isLoose };
     this.#rows.push(row);
     return row;
   }
+}
+
+/** Cells of rows that were closed and not opened are rows as long as the first that was opened. */
+function partedAs(rows: readonly Row[]): (row: Row) => Row[] {
+  const opened = rows.find(({ cells, isLoose }) => !isLoose && cells.length > 1);
+  const length = opened?.cells.every(coversOnePlace) ? opened.cells.length : 0;
+  return (row) => {
+    const { cells, isLoose } = row;
+    if (!isLoose || length === 0 || cells.length % length !== 0) return [row];
+    const starts = cells.map((_, at) => at).filter((at) => at % length === 0);
+    return starts.map((start) => ({ ...row, cells: cells.slice(start, start + length) }));
+  };
 }
 
 function spanOf(value: string | undefined, most: number): number {

@@ -154,6 +154,15 @@ describe("the cells of a table", () => {
     ]);
   });
 
+  it("are rows where these are closed and not opened", () => {
+    const body = "<td>Rye</td><td>4</td></tr><td><b>Oat</td><td>5</td></tr>";
+    expect(rowsOf(`<table><tr><th>Loaf</th><th>Price</th></tr>${body}</table>`)).toEqual([
+      ["Loaf", "Price"],
+      ["Rye", "4"],
+      ["Oat", "5"],
+    ]);
+  });
+
   it("keep a merged heading's span only where all of its rows agree", () => {
     const rows = tableOf(`<table><thead><tr><th rowspan=2>Item<th colspan=2>Sales</tr>
       <tr><th>2024<th>2025</tr></thead><tr><td>Tea<td>1<td>2</tr></table>`)?.rows;

@@ -32,6 +32,18 @@ describe("quantities", () => {
     ]);
   });
 
+  it.each([
+    ["5 кг", "5 kg"],
+    ["250 gramů", "250 g"],
+    ["3 litraa", "3 l"],
+    ["12 公里", "12 km"],
+    ["85 平方米", "85 m2"],
+    ["500 毫升", "500 ml"],
+  ])("knows the unit of %s", (text, quantity) => {
+    const found = findQuantities(text, findNumbers(text, "point"));
+    expect(found.map(({ value, unit }) => `${value} ${unit}`)).toEqual([quantity]);
+  });
+
   it("converts within a measure only", () => {
     expect(converted(2.5, "kg", "g")).toBe(2500);
     expect(converted(10, "lb", "kg")).toBe(4.5359237);
