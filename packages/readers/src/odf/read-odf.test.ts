@@ -110,14 +110,14 @@ const lineThrough = (line: string) =>
 it("marks words that a style strikes out", async () => {
   const ownStyles = [
     style("T1", "text", lineThrough("solid")),
-    style("T2", "text", 'style:parent-style-name="Gone">'),
+    style("T2", "text", 'style:parent-style-name="Dropped">'),
     style("T3", "text", lineThrough("none")),
     style("P1", "paragraph", lineThrough("solid")),
   ].join("");
   const span = (name: string, words: string) =>
     `<text:span text:style-name="${name}">${words}</text:span>`;
   const body = `<text:p>Swims: ${span("T1", "yes")} / no</text:p><text:p>Meal: ${span("T2", "soup")} / ${span("T3", "salad")}</text:p><text:p text:style-name="P1">Former rule</text:p>`;
-  const styles = style("Gone", "text", lineThrough("solid"));
+  const styles = style("Dropped", "text", lineThrough("solid"));
   const { text } = await readFile(odf("text", body, { styles, ownStyles }));
   expect(text.trim().split(/\n+/)).toEqual([
     "Swims: ~~yes~~ / no",

@@ -24,9 +24,13 @@ const emptyBefore = new RegExp(`(?:\\[ ?\\]|\\( ?\\)|[${EMPTY_BOXES}])[ \\t]*$`,
 /** Characters before words in which their box stands. */
 const BOX = 8;
 
+/** The end of a box in which a region begins. */
+const boxEnd = /^[\])]\s*/;
+
 /** "[ ] yes": whether words stand right behind a box that is not ticked, so that they are not chosen. */
-export function isBehindEmptyBox(text: string, { start }: Span): boolean {
-  return emptyBefore.test(text.slice(Math.max(0, start - BOX), start));
+export function isBehindEmptyBox(text: string, { start, end }: Span): boolean {
+  const [inBox = ""] = boxEnd.exec(text.slice(start, end)) ?? [];
+  return emptyBefore.test(text.slice(Math.max(0, start - BOX), start + inBox.length));
 }
 
 /** The boxes of a region, in its order. */
