@@ -14,7 +14,7 @@ import {
   readTicked,
   readTickedBehind,
 } from "./choices/read-ticked.ts";
-import { statedWords } from "./choices/stated-words.ts";
+import { statedWords, struckRunAt } from "./choices/stated-words.ts";
 import type { Field, Reading } from "./field.ts";
 import { readCode, readIban } from "./read-code.ts";
 import { readMoney } from "./read-money.ts";
@@ -35,6 +35,8 @@ export function readValue(view: TextView, field: Field, region: Span): Reading |
   const trimmed = trimSpan(view.text, region);
   if (trimmed.end <= trimmed.start) return undefined;
   if (!isChoice(field.node)) return readMarked(view, field, trimmed);
+  const run = struckRunAt(view, field.node, trimmed);
+  if (run) return readCrossed(view.text, field, run);
   const stated = statedWords(view, trimmed);
   if (!stated) return undefined;
   const { text } = stated.view;

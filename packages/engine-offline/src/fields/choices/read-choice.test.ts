@@ -117,6 +117,7 @@ describe("a choice of which options are struck out", () => {
     ["~~yes~~ / no", false],
     ["yes / ~~no~~", true],
     ["~~yes~~ no", false],
+    ["~~yes~~      no", false],
     ["yes or ~~no~~", true],
     ["~~yes~~ / ~~no~~", null],
     ["yes / no", null],
@@ -131,6 +132,8 @@ describe("a choice of which options are struck out", () => {
     ["~~soup~~, ~~salad~~, bread roll", "bread roll"],
     ["~~soup~~ / salad / bread roll", null],
     ["~~soup~~ salad bread roll", null],
+    ["~~soup~~      salad      bread roll", null],
+    ["~~soup~~      salad      ~~bread roll~~", "salad"],
   ])("of %s takes the only one left", (options, value) => {
     const text = `Sign-up 7\nName: Ada Reed\nMeal: ${options}\n`;
     const shape = objectOf({ meal: { type: "enum", values: meal } });
