@@ -66,7 +66,7 @@ describe("a box that a page draws beside words", () => {
     ],
     ["a tick", (page, x) => page.drawSvgPath("M 0 4 L 3 7 L 8 0", { x: x + 1, y: y + 7, ...ink })],
     [
-      "a bent stroke",
+      "a bent line",
       (page, x) => page.drawSvgPath("M 0 4 C 2 8 3 7 8 0", { x: x + 1, y: y + 7, ...ink }),
     ],
     [
