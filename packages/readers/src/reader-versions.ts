@@ -10,12 +10,12 @@ const versions = {
   html: "13",
   mail: "7",
   rtf: "4",
-  docx: "8",
+  docx: "9",
   xlsx: "6",
   pptx: "4",
-  odt: "4",
-  ods: "3",
-  odp: "3",
+  odt: "5",
+  ods: "4",
+  odp: "4",
 };
 
 /** What a document says of the reader of text that made it. */

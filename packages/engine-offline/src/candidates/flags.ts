@@ -3,6 +3,7 @@ import { conceptsIn, isGeneric } from "@quarry/vocabulary";
 import { optionRunAt } from "../fields/choices/option-run.ts";
 import { boxesFrom, withBlanks } from "../fields/choices/read-boxes.ts";
 import { readFlag, squeezed } from "../fields/choices/read-choice.ts";
+import { struckRunAt } from "../fields/choices/stated-words.ts";
 import { isOneOfSeveral } from "../fields/choices/unmarked-options.ts";
 import type { Field } from "../fields/field.ts";
 import { sliceOf } from "../text/span.ts";
@@ -23,15 +24,17 @@ export function flagCandidates(view: DocumentView, field: Field): Candidate[] {
     for (const { start, end } of cells) {
       if (end - start > LONGEST) continue;
       const matched = match(sliceOf(view.text, { start, end }));
-      if (!matched || isReadAsOption(view.text, field, { start, end })) continue;
+      if (!matched || isReadAsOption(view, field, { start, end })) continue;
       return [{ field, ...matched, span: { start, end }, reason: "flag" }];
     }
   }
   return [];
 }
 
-/** Whether a choice has a box, or stands beside others of which none is marked. */
-function isReadAsOption(text: string, { node }: Field, span: Span): boolean {
+/** Whether a choice has a box, or stands beside others of which none is marked, or some are struck out. */
+function isReadAsOption(view: DocumentView, { node }: Field, span: Span): boolean {
+  const { text } = view;
+  if (struckRunAt(view, node, span)) return true;
   if (boxesFrom(text, withBlanks(text, span)).length > 0) return true;
   if (node.type === "enum" && isOneOfSeveral(text, node.values, span)) return true;
   return optionRunAt(text, node, span) !== undefined;

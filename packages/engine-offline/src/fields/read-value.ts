@@ -5,7 +5,7 @@ import { trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
 import { askedDay } from "./asked-edge.ts";
 import { optionRunAt } from "./choices/option-run.ts";
-import { boxesFrom, withBlanks } from "./choices/read-boxes.ts";
+import { boxesFrom, boxesIn, isBehindEmptyBox, withBlanks } from "./choices/read-boxes.ts";
 import { readBoolean, readEnum, readPresence } from "./choices/read-choice.ts";
 import {
   isChoice,
@@ -14,6 +14,7 @@ import {
   readTicked,
   readTickedBehind,
 } from "./choices/read-ticked.ts";
+import { statedWords, struckRunAt } from "./choices/stated-words.ts";
 import type { Field, Reading } from "./field.ts";
 import { readCode, readIban } from "./read-code.ts";
 import { readMoney } from "./read-money.ts";
@@ -31,16 +32,31 @@ const wordy = new Set<ValueKind>(["text", "address", "organisation", "party"]);
 
 /** The value that suits the field best in a region of the text, if any does. */
 export function readValue(view: TextView, field: Field, region: Span): Reading | undefined {
-  const bare = trimSpan(view.text, region);
-  if (bare.end <= bare.start) return undefined;
-  const trimmed = isChoice(field.node) ? withBlanks(view.text, bare) : bare;
-  const boxes = boxesFrom(view.text, trimmed);
+  const trimmed = trimSpan(view.text, region);
+  if (trimmed.end <= trimmed.start) return undefined;
+  if (!isChoice(field.node)) return readMarked(view, field, trimmed);
+  const run = struckRunAt(view, field.node, trimmed);
+  if (run) return readCrossed(view.text, field, run);
+  const stated = statedWords(view, trimmed);
+  if (!stated) return undefined;
+  const { text } = stated.view;
+  return readMarked(stated.view, field, withBlanks(text, stated.region));
+}
+
+/** Of options that a region names the one that is marked; the words of others as they stand. */
+function readMarked(view: TextView, field: Field, region: Span): Reading | undefined {
+  const { text } = view;
+  const run = optionRunAt(text, field.node, region);
+  const boxes = boxesFrom(text, region);
+  const [box, ...others] = boxes.length > 0 ? boxes : boxesIn(text, region);
+  if (run?.marked && box?.isTicked && others.length === 0) return readCrossed(text, field, run);
   const readWords = (words: Span) => readPlain(view, field, words);
-  if (boxes.length > 0) return readTicked(view.text, field, { boxes, readWords });
-  if (isMarkedChoice(view.text, field, trimmed))
-    return readTickedBehind(view.text, field, { region: trimmed, readWords });
-  const run = optionRunAt(view.text, field.node, trimmed);
-  return run ? readCrossed(view.text, field, run) : readPlain(view, field, trimmed);
+  if (boxes.length > 0) return readTicked(text, field, { boxes, readWords });
+  if (isMarkedChoice(text, field, region))
+    return readTickedBehind(text, field, { region, readWords });
+  if (run) return readCrossed(text, field, run);
+  if (isChoice(field.node) && isBehindEmptyBox(text, region)) return undefined;
+  return readPlain(view, field, region);
 }
 
 /** The answer that a mark stands for: what a box is, or the heading over it. */

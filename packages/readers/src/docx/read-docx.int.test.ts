@@ -64,7 +64,7 @@ async function agreement(): Promise<Uint8Array> {
 
 it("reads a Word document's headings, lists, links, notes, tables, head and foot", async () => {
   const document = await readFile(await agreement());
-  expect(document.reader).toEqual({ name: "docx", version: "8" });
+  expect(document.reader).toEqual({ name: "docx", version: "9" });
   expect(document.outline?.map(({ level, title }) => [level, title])).toEqual([
     [1, "Supply"],
     [2, "Prices"],
@@ -129,4 +129,15 @@ it.each([
   expect(document.text.includes("Fjordlys AS")).toBe(codes.length === 0);
   expect(document.text).toContain("Delivered within 5 days");
   expect(document.warnings.map(({ code }) => code)).toEqual(codes);
+});
+
+it("marks words that are struck out by one line or two", async () => {
+  const options = [
+    new TextRun({ text: "soup", strike: true }),
+    new TextRun(" / salad / "),
+    new TextRun({ text: "bread roll", doubleStrike: true }),
+  ];
+  const file = new Document({ sections: [{ children: [new Paragraph({ children: options })] }] });
+  const { text } = await readFile(new Uint8Array(await Packer.toBuffer(file)));
+  expect(text.trim()).toBe("~~soup~~ / salad / ~~bread roll~~");
 });

@@ -9,6 +9,10 @@ const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;"
 /** Elements around text that the converter would leave out with it. */
 const wrappers = new Set(["w:fldSimple", "w:bdo", "w:dir"]);
 
+/** Properties that the converter knows by another name. */
+const names: Record<string, string> = { "w:dstrike": "w:strike" };
+const nameOf = (tag: string) => names[tag] ?? tag;
+
 /** What a program may show, by what it understands. */
 type Alternatives = { choice?: string; fallback?: string };
 
@@ -42,7 +46,9 @@ class SimplerWord {
     this.#runs.open(tag, attributes);
     if (tag === "mc:AlternateContent") this.#alternatives.push({});
     else if (this.#isApart(tag)) this.#written.push([]);
-    else if (!wrappers.has(tag) && tag !== "w:highlight") this.#put(openingTag(tag, attributes));
+    else if (!wrappers.has(tag) && tag !== "w:highlight") {
+      this.#put(openingTag(nameOf(tag), attributes));
+    }
     if (tag === "w:drawing") this.#boxes.push([]);
   }
 
@@ -54,7 +60,9 @@ class SimplerWord {
   #closeElement(tag: string): void {
     if (this.#isApart(tag)) this.#keep(tag, (this.#written.pop() ?? []).join(""));
     else if (tag === "mc:AlternateContent") this.#put(chosen(this.#alternatives.pop() ?? {}));
-    else if (!wrappers.has(tag) && tag !== "w:highlight") this.#put(`${this.#runs.mark}</${tag}>`);
+    else if (!wrappers.has(tag) && tag !== "w:highlight") {
+      this.#put(`${this.#runs.mark}</${nameOf(tag)}>`);
+    }
     if (tag === "w:drawing") {
       const boxes = this.#boxes.pop() ?? [];
       if (boxes.length > 0) this.#put(`<w:pict>${boxes.join("")}</w:pict>`);
@@ -104,7 +112,7 @@ class SimplerWord {
 /**
  * A part's XML, well formed whatever it was, in the words that the converter knows: text of simple
  * fields, of text boxes and of formulas stands in runs, hidden runs have a highlight of their own
- * and no others have any.
+ * and no others have any, and what two lines strike out has one.
  */
 export function sanitizeWordXml(xml: string, styles: HiddenStyles, name: string): string {
   const word = new SimplerWord(styles);

@@ -1,6 +1,7 @@
 import { isElement } from "../html/tree/tree.ts";
 import { childElements, newElement } from "../xml/elements.ts";
 import type { XmlElement } from "../xml/parse-xml.ts";
+import { struckWords } from "./struck-words.ts";
 
 type Children = XmlElement["children"];
 
@@ -65,6 +66,7 @@ const converters: Record<string, (element: XmlElement) => Children> = {
   "text:a": ({ attributes, ...element }) => [
     newElement("a", inner({ ...element, attributes }), { href: attributes["xlink:href"] ?? "" }),
   ],
+  [struckWords]: (element) => [newElement("s", inner(element))],
   "text:s": () => [" "],
   "text:tab": () => [" "],
   "text:line-break": () => [newElement("br")],

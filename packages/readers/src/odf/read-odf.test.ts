@@ -6,12 +6,13 @@ import { readFile, utf8 } from "../read-file.testing.ts";
 function odf(
   format: "text" | "spreadsheet" | "presentation",
   body: string,
-  manifest = "",
+  { manifest = "", styles = "", ownStyles = "" } = {},
 ): Uint8Array {
   const type = `application/vnd.oasis.opendocument.${format}`;
   const files: Record<string, string> = {
     mimetype: type,
-    "content.xml": `<office:document-content><office:body><office:${format}>${body}</office:${format}></office:body></office:document-content>`,
+    "styles.xml": `<office:document-styles><office:styles>${styles}</office:styles></office:document-styles>`,
+    "content.xml": `<office:document-content><office:automatic-styles>${ownStyles}</office:automatic-styles><office:body><office:${format}>${body}</office:${format}></office:body></office:document-content>`,
     "meta.xml":
       "<office:document-meta><office:meta><dc:title>Order 17</dc:title></office:meta></office:document-meta>",
     "META-INF/manifest.xml": `<manifest:manifest>${manifest}</manifest:manifest>`,
@@ -30,7 +31,7 @@ it("reads an OpenDocument text", async () => {
       `<text:h text:outline-level="2">Items</text:h><text:p>See <text:a xlink:href="https://fjordlys.example/t">terms</text:a><text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>By mail.</text:p></text:note-body></text:note></text:p><text:list><text:list-item><text:p>Rye</text:p></text:list-item></text:list><table:table><table:table-row>${cell("A", 'table:number-columns-spanned="2"')}<table:covered-table-cell/></table:table-row><table:table-row>${cell("1")}${cell("2")}</table:table-row></table:table>`,
     ),
   );
-  expect(document.reader).toEqual({ name: "odt", version: "4" });
+  expect(document.reader).toEqual({ name: "odt", version: "5" });
   expect(document.outline).toEqual([{ level: 2, title: "Items", start: 0 }]);
   expect(document.text).toContain("[1: By mail.]");
   expect(document.text).toContain("- Rye");
@@ -68,7 +69,7 @@ it("reads an OpenDocument presentation's slides as pages", async () => {
 });
 
 it("refuses an encrypted one by name", async () => {
-  const encrypted = odf("text", "", "<manifest:encryption-data/>");
+  const encrypted = odf("text", "", { manifest: "<manifest:encryption-data/>" });
   await expect(readFile(encrypted)).rejects.toThrow("The OpenDocument text has a password");
 });
 
@@ -99,4 +100,28 @@ it("leaves tracked deletions of an OpenDocument text out, with a warning", async
   const { text, warnings } = await readFile(odf("text", `${changes}<text:p>Price 31.50</text:p>`));
   expect(text).toBe("Price 31.50");
   expect(warnings).toMatchObject([{ code: "deletions_not_read" }]);
+});
+
+const style = (name: string, family: string, more: string) =>
+  `<style:style style:name="${name}" style:family="${family}" ${more}</style:style>`;
+const lineThrough = (line: string) =>
+  `><style:text-properties style:text-line-through-style="${line}"/>`;
+
+it("marks words that a style strikes out", async () => {
+  const ownStyles = [
+    style("T1", "text", lineThrough("solid")),
+    style("T2", "text", 'style:parent-style-name="Dropped">'),
+    style("T3", "text", lineThrough("none")),
+    style("P1", "paragraph", lineThrough("solid")),
+  ].join("");
+  const span = (name: string, words: string) =>
+    `<text:span text:style-name="${name}">${words}</text:span>`;
+  const body = `<text:p>Swims: ${span("T1", "yes")} / no</text:p><text:p>Meal: ${span("T2", "soup")} / ${span("T3", "salad")}</text:p><text:p text:style-name="P1">Former rule</text:p>`;
+  const styles = style("Dropped", "text", lineThrough("solid"));
+  const { text } = await readFile(odf("text", body, { styles, ownStyles }));
+  expect(text.trim().split(/\n+/)).toEqual([
+    "Swims: ~~yes~~ / no",
+    "Meal: ~~soup~~ / salad",
+    "~~Former rule~~",
+  ]);
 });

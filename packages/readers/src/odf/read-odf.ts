@@ -13,6 +13,7 @@ import { childElements, elementsBelow, newElement } from "../xml/elements.ts";
 import { parseXml, type XmlElement } from "../xml/parse-xml.ts";
 import { annotationsIn, deletionsIn } from "./annotations.ts";
 import { contentTree } from "./content-tree.ts";
+import { markStruckWords } from "./struck-words.ts";
 
 const names = {
   odt: "OpenDocument text",
@@ -55,6 +56,8 @@ export async function readOdf(
     throw unreadable(`The ${name} has a password; send it without one`);
   }
   const content = parseXml(partText(await archive.read("content.xml")), name);
+  const styles = parseXml(partText(await archive.read("styles.xml")), name);
+  markStruckWords(content, [styles, content]);
   const parts: DocumentPart[] = pageTrees(content, format).map((tree) =>
     writePage(tree, { base: undefined, limits }),
   );

@@ -7,7 +7,7 @@ import particles from "@quarry/vocabulary/lexicon/values/choice-particles.json" 
 import { CROSS } from "../../text/marks.ts";
 
 /** Options that a line names side by side, and the one beside which a lone cross stands. */
-export type OptionRun = { marked: Span | undefined };
+export type OptionRun = { marked: Span | undefined; options: Span[] };
 
 /** Characters on either side of a region that are looked at. */
 const AROUND = 160;
@@ -49,9 +49,8 @@ export function optionRunAt(text: string, node: LeafNode, region: Span): OptionR
     if (/\s{2}/.test(all) && !isParted && !labelEnd.test(content.slice(0, index))) continue;
     const [cross] = marks;
     const marked = cross && marks.length === 1 ? besideMark(found, spanOf(cross)) : undefined;
-    return {
-      marked: marked && { start: span.start + marked.start, end: span.start + marked.end },
-    };
+    const placed = (one: Span) => ({ start: span.start + one.start, end: span.start + one.end });
+    return { marked: marked && placed(marked), options: found.map(placed) };
   }
   return undefined;
 }

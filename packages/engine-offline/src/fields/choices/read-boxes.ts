@@ -20,6 +20,19 @@ export function opensWithBox(words: string): boolean {
   return opening.test(words);
 }
 
+const emptyBefore = new RegExp(`(?:\\[ ?\\]|\\( ?\\)|[${EMPTY_BOXES}])[ \\t]*$`, "u");
+/** Characters before words in which their box stands. */
+const BOX = 8;
+
+/** The end of a box in which a region begins. */
+const boxEnd = /^[\])]\s*/;
+
+/** "[ ] yes": whether words stand right behind a box that is not ticked, so that they are not chosen. */
+export function isBehindEmptyBox(text: string, { start, end }: Span): boolean {
+  const [inBox = ""] = boxEnd.exec(text.slice(start, end)) ?? [];
+  return emptyBefore.test(text.slice(Math.max(0, start - BOX), start + inBox.length));
+}
+
 /** The boxes of a region, in its order. */
 export function boxesIn(text: string, { start, end }: Span): Box[] {
   const all = [...text.slice(start, end).matchAll(signs)];

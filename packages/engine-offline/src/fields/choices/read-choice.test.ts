@@ -141,6 +141,55 @@ describe("options side by side", () => {
   });
 });
 
+describe("a choice of which options are struck out", () => {
+  const meal = ["soup", "salad", "bread roll"];
+
+  it.each([
+    ["~~yes~~ / no", false],
+    ["yes / ~~no~~", true],
+    ["~~yes~~ no", false],
+    ["~~yes~~      no", false],
+    ["yes or ~~no~~", true],
+    ["~~yes~~ / ~~no~~", null],
+    ["yes / no", null],
+  ])("is %s by what is left", (options, member) => {
+    const text = `Sign-up 7\nName: Ada Reed\nMember: ${options}\n`;
+    expect(extract({ text }, objectOf({ member: "boolean" })).output).toEqual({ member });
+  });
+
+  it.each([
+    ["~~soup~~ / salad / ~~bread roll~~", "salad"],
+    ["~~soup / salad~~ / bread roll", "bread roll"],
+    ["~~soup~~, ~~salad~~, bread roll", "bread roll"],
+    ["~~soup~~ / salad / bread roll", null],
+    ["~~soup~~ salad bread roll", null],
+    ["~~soup~~      salad      bread roll", null],
+    ["~~soup~~      salad      ~~bread roll~~", "salad"],
+  ])("of %s takes the only one left", (options, value) => {
+    const text = `Sign-up 7\nName: Ada Reed\nMeal: ${options}\n`;
+    const shape = objectOf({ meal: { type: "enum", values: meal } });
+    expect(extract({ text }, shape).output).toEqual({ meal: value });
+  });
+});
+
+describe("a box before one of several options", () => {
+  it.each([
+    ["[x] yes / no", true],
+    ["[x] no / yes", false],
+    ["yes / [x] no", false],
+    ["yes   [x] no", false],
+  ])("of %s marks the option behind it", (options, member) => {
+    const text = `Sign-up 7\nName: Ada Reed\nMember: ${options}\n`;
+    expect(extract({ text }, objectOf({ member: "boolean" })).output).toEqual({ member });
+  });
+
+  it("leaves its words unsaid where it is empty, cells apart too", () => {
+    const text = "Sign-up 7\nName: Ada Reed\nDo you smoke?        [ ] Yes      [ ] No\n";
+    const shape = objectOf({ smokes: { type: "boolean", describe: "Do you smoke?" } });
+    expect(extract({ text }, shape).output).toEqual({ smokes: null });
+  });
+});
+
 describe("a field that asks whether something is so", () => {
   it("is answered behind its question", () => {
     const text = "Survey 2\nDo you smoke? No\nAre you insured? Yes\nPets allowed? Ask Ada\n";

@@ -67,7 +67,7 @@ export function isChoice({ type }: LeafNode): boolean {
 export function readCrossed(
   text: string,
   { node }: Field,
-  { marked }: OptionRun,
+  { marked }: Pick<OptionRun, "marked">,
 ): Reading | undefined {
   if (!marked) return undefined;
   const words = text.slice(marked.start, marked.end);

@@ -5,9 +5,12 @@ const address = String.raw`\((?:[^()\s]|\([^()\s]*\))*\)`;
 const picture = new RegExp(String.raw`!\[([^\]]*)\]${address}`, "g");
 const link = new RegExp(String.raw`\[((?:[^[\]]|\[[^\]]*\])*)\]${address}`, "g");
 
+/** What parts words from those at their ends that are struck out: "~~soup~~ / salad". */
+const partings = /(?<=^~~[^~\n]{1,300}~~)\s?[/|,;]|[/|,;]\s?(?=~~[^~\n]{1,300}~~$)/g;
+
 /** Words as a reader sees them: without the addresses of links, and without pictures beside them. */
 export function plainWords(marked: string): string {
-  const text = withoutStruckOut(marked);
+  const text = withoutStruckOut(marked.replace(partings, ""));
   if (!text.includes("](")) return spaced(text);
   return (
     spaced(text.replace(picture, " ").replace(link, "$1")) || spaced(text.replace(picture, "$1"))

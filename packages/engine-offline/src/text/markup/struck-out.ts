@@ -7,6 +7,12 @@ export function withoutStruckOut(text: string): string {
   return text.replace(struckOut, (words) => " ".repeat(words.length));
 }
 
+/** The text with blanks for the marks alone: what is struck out stays. */
+export function withoutStruckMarks(text: string): string {
+  if (!text.includes("~~")) return text;
+  return text.replace(struckOut, (words) => `  ${words.slice(2, -2)}  `);
+}
+
 /** What is struck out in a text, without its marks. */
 export function struckOutIn(text: string): { start: number; words: string }[] {
   if (!text.includes("~~")) return [];

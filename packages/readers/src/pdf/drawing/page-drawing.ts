@@ -1,5 +1,6 @@
 import type { Box } from "../../layout/placed-text.ts";
 import type { Ruling } from "../../layout/ruled/rulings.ts";
+import { type DrawnMarks, drawnMarks } from "./drawn-marks.ts";
 import { visibilityOf } from "./hidden-text.ts";
 import type { PageObject } from "./page-objects.ts";
 import { pageRulings } from "./page-rulings.ts";
@@ -20,6 +21,7 @@ export type PageDrawing = {
   /** Lines and shapes. */
   shapes: number;
   rulings: Ruling[];
+  marks: DrawnMarks;
 };
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
@@ -43,5 +45,6 @@ export function drawingOf(
     pixels: sum(images.map(({ pixels }) => pixels)),
     shapes: objects.filter(({ kind }) => kind === "shape").length,
     rulings: pageRulings(objects),
+    marks: drawnMarks(objects),
   };
 }

@@ -2,6 +2,7 @@ import type { Box } from "../../layout/placed-text.ts";
 import { type Matrix, multiply } from "./matrix.ts";
 import type { Color, ObjectReader } from "./object-reader.ts";
 import { type Outline, outlinesOf } from "./shape-outlines.ts";
+import { type Sketch, sketchOf } from "./sketch.ts";
 
 /** Something that a page draws, its places in points from the upright page's top left corner. */
 export type PageObject =
@@ -19,6 +20,7 @@ export type PageObject =
       isStroked: boolean;
       isBlended: boolean;
       outlines: Outline[];
+      sketch: Sketch;
     }
   /** `area` in square points; the box of a turned picture is larger. `isOpaque` renders it. */
   | { kind: "image"; box: Box; area: number; pixels: number; isOpaque: () => boolean }
@@ -48,13 +50,16 @@ function textOf(reader: ObjectReader, object: number, matrix: Matrix): PageObjec
 function shapeOf(reader: ObjectReader, object: number, matrix: Matrix): PageObject {
   const mode = reader.drawMode(object);
   const fill = mode.isFilled ? reader.color(object, "fill") : undefined;
+  const points = reader.points(object);
+  const toPage = multiply(matrix, reader.matrix(object));
   return {
     kind: "shape",
     box: reader.box(object, matrix),
     ...(fill && { fill }),
     ...mode,
     isBlended: reader.isBlended(object),
-    outlines: outlinesOf(reader.points(object), multiply(matrix, reader.matrix(object))),
+    outlines: outlinesOf(points, toPage),
+    sketch: sketchOf(points, toPage),
   };
 }
 

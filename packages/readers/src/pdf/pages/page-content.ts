@@ -3,6 +3,7 @@ import { annotationsOf, type Boxed, linksIn, notesIn } from "../facts/annotation
 import { type FormField, formFieldsIn } from "../facts/form-fields.ts";
 import type { PageViews } from "../opening/page-views.ts";
 import { byDirection } from "../text/directions.ts";
+import { withDrawnChoices } from "../text/drawn-choices.ts";
 import { type PageText, pageText } from "../text/page-text.ts";
 import { type TurnedSegment, uprightSegments } from "../text/runs.ts";
 
@@ -26,18 +27,30 @@ function shownText(note: Boxed<string>): TurnedSegment[] {
   return uprightSegments(note.value.split(/\r\n?|\n/), note.box);
 }
 
+/** The page's own text, with what is marked on it by drawing; the boxes of a form's fields are these. */
+function drawnText(
+  { segments }: PageText,
+  drawing: PageViews["drawing"],
+  fields: readonly FormField[],
+): TurnedSegment[] {
+  if (!drawing) return segments;
+  const { rulings, marks } = drawing;
+  const boxes = marks.boxes.filter(
+    ({ box: [left, top, right, bottom] }) =>
+      !fields.some(({ box }) => box[0] < right && left < box[2] && box[1] < bottom && top < box[3]),
+  );
+  return withDrawnChoices(segments, { ...marks, boxes, rulings });
+}
+
 /** Reads a page's text, form and annotations. */
-export async function pageContent({
-  page,
-  runs,
-}: Pick<PageViews, "page" | "runs">): Promise<PageContent> {
+export async function pageContent({ page, runs, drawing }: PageViews): Promise<PageContent> {
   const { width, height } = page.getViewport({ scale: 1 });
   const annotations = await annotationsOf(page);
   const fields = formFieldsIn(annotations);
   const notes = notesIn(annotations);
   const text = pageText(runs);
   const segments = [
-    ...text.segments,
+    ...drawnText(text, drawing, fields),
     ...fields.flatMap(({ lines, box }) => uprightSegments(lines, box)),
     ...notes.shown.flatMap(shownText),
   ];

@@ -69,7 +69,8 @@ export async function lookAt(
   number: number,
 ): Promise<KnownPage> {
   try {
-    return await opened.withPage(number, async ({ drawing, ...views }) => {
+    return await opened.withPage(number, async (views) => {
+      const { drawing } = views;
       const content = await pageContent(views);
       return { number, kind: kindOf(content.text, drawing), content, drawing };
     });

@@ -1,0 +1,174 @@
+import type { Box, PlacedWord, Segment } from "../../layout/placed-text.ts";
+import type { Ruling } from "../../layout/ruled/rulings.ts";
+import type { DrawnMarks } from "../drawing/drawn-marks.ts";
+import { segmentsOf, type TurnedSegment } from "./runs.ts";
+
+/** A choice as text has it. */
+const [marked, unmarked] = ["[x]", "[ ]"];
+const cross = /^[xX✓✔✗✘]$/u;
+const digits = /^\d{1,2}$/;
+
+/**
+ * Shares of the height of letters: from a baseline up to where a line goes through its words, and how far its
+ * ends may be off theirs, whose places within a run are estimates.
+ */
+const struck = { lowest: 0.15, highest: 0.5, off: 0.8 };
+/** How much higher than its words a ring is, and how far they may reach beyond it. */
+const ringed = { most: 3.5, beyond: 0.5 };
+/** In points: from a box to the words of its option. */
+const beside = 15;
+/** In points: from a label to its box. */
+const farLabel = 200;
+const labelEnd = /[:：?？]$/;
+/** More lines are those of a drawing, or of tables. */
+const mostLines = 2_000;
+/** Of a box's width: that of its sign, which leaves a space to the words. */
+const signWidth = 0.75;
+
+/** What a page draws that may mark its words. */
+export type Drawn = DrawnMarks & { rulings: readonly Ruling[] };
+
+const centreOf = ({ box: [left, top, right, bottom] }: Pick<PlacedWord, "box">) =>
+  [(left + right) / 2, (top + bottom) / 2] as const;
+
+function isIn(word: PlacedWord, [left, top, right, bottom]: Box): boolean {
+  const [x, y] = centreOf(word);
+  return x >= left && x <= right && y >= top && y <= bottom;
+}
+
+const withWords = (segment: Segment, words: PlacedWord[]): Segment => ({
+  ...segment,
+  words,
+  text: words.map(({ text }) => text).join(" "),
+});
+
+/** The words of a segment from the first to the last for which a test holds; undefined without any. */
+function partOf(
+  { words }: Segment,
+  test: (word: PlacedWord) => boolean,
+): { from: number; to: number } | undefined {
+  const [from, to] = [words.findIndex(test), words.findLastIndex(test)];
+  return from === -1 ? undefined : { from, to };
+}
+
+/** A level line through the middle of words, as long as they are, strikes them out. */
+function withStruck(segment: Segment, lines: readonly Ruling[]): Segment {
+  const { baseline, height, words } = segment;
+  const through = lines.filter(
+    ({ at }) => at <= baseline - struck.lowest * height && at >= baseline - struck.highest * height,
+  );
+  const marks = through.flatMap(({ from: left, to: right }) => {
+    const part = partOf(segment, (word) => centreOf(word)[0] >= left && centreOf(word)[0] <= right);
+    const [first, last] = [words[part?.from ?? -1], words[part?.to ?? -1]];
+    if (!part || !first || !last) return [];
+    const off = Math.max(Math.abs(first.box[0] - left), Math.abs(last.box[2] - right));
+    return off <= struck.off * height ? [part] : [];
+  });
+  if (marks.length === 0 || segment.text.includes("~~")) return segment;
+  const marksAt = (at: number, end: "from" | "to") =>
+    marks.some((part) => part[end] === at) ? "~~" : "";
+  return withWords(
+    segment,
+    words.map((word, at) => ({
+      ...word,
+      text: `${marksAt(at, "from")}${word.text}${marksAt(at, "to")}`,
+    })),
+  );
+}
+
+/** Whether a ring is drawn round words of one line beside others; a number may be that of a step. */
+function isChoice(part: readonly PlacedWord[], ring: Box, others: readonly PlacedWord[]): boolean {
+  const [first, last] = [part[0], part.at(-1)];
+  if (!first || !last) return false;
+  const height = first.box[3] - first.box[1];
+  const beyond = ringed.beyond * height;
+  if (ring[3] - ring[1] > ringed.most * height) return false;
+  if (first.box[0] < ring[0] - beyond || last.box[2] > ring[2] + beyond) return false;
+  const inLine = others.filter((word) => Math.abs(centreOf(word)[1] - centreOf(first)[1]) < beyond);
+  const isNumber = digits.test(part.map(({ text }) => text).join(" "));
+  return isNumber ? inLine.some(({ text }) => digits.test(text)) : inLine.length > 0;
+}
+
+/** A ring round one of several words marks it. */
+function withRinged(segments: readonly Segment[], rings: readonly Box[]): Segment[] {
+  const words = segments.flatMap((segment) => segment.words);
+  const all = [...segments];
+  for (const ring of rings) {
+    const inside = words.filter((word) => isIn(word, ring));
+    const holders = all.filter((segment) => segment.words.some((word) => inside.includes(word)));
+    const [segment] = holders;
+    if (!segment || holders.length > 1) continue;
+    const outside = words.filter((word) => !inside.includes(word));
+    const [first] = inside;
+    if (!first || !isChoice(inside, ring, outside)) continue;
+    const [left, top, , bottom] = first.box;
+    const sign = { text: marked, box: [Math.min(ring[0], left), top, left, bottom] as Box };
+    const at = segment.words.indexOf(first);
+    all[all.indexOf(segment)] = withWords(segment, segment.words.toSpliced(at, 0, sign));
+  }
+  return all;
+}
+
+/** The segment with words close to a box in its line, or with a label that ends in a colon before it. */
+function besideBox([left, top, right, bottom]: Box, segments: readonly Segment[]) {
+  const inLine = segments.flatMap((segment) =>
+    segment.words
+      .filter(({ box: [, upper, , lower] }) => {
+        const middle = (upper + lower) / 2;
+        return middle >= top - 2 && middle <= bottom + 2;
+      })
+      .map(({ text, box }) => ({ segment, text, behind: box[0] - right, before: left - box[2] })),
+  );
+  const close = inLine.find(({ behind, before }) =>
+    [behind, before].some((gap) => gap >= -1 && gap <= beside),
+  );
+  const [nearest] = inLine
+    .filter(({ before }) => before >= -1)
+    .toSorted((one, other) => one.before - other.before);
+  const isLabelled = nearest && nearest.before <= farLabel && labelEnd.test(nearest.text);
+  return close?.segment ?? (isLabelled ? nearest.segment : undefined);
+}
+
+/** A drawn box beside words says whether they are chosen; a cross that is printed in one marks it. */
+function withBoxes(
+  segments: readonly Segment[],
+  boxes: DrawnMarks["boxes"],
+): { all: Segment[]; added: TurnedSegment[] } {
+  const all = [...segments];
+  const added = boxes.flatMap(({ box, isMarked }) => {
+    const holder = all.findIndex(({ words }) => words.some((word) => isIn(word, box)));
+    const own = all[holder];
+    if (own) {
+      const words = own.words.map((word) =>
+        isIn(word, box) && cross.test(word.text) ? { ...word, text: marked } : word,
+      );
+      all[holder] = withWords(own, words);
+      return [];
+    }
+    const neighbour = besideBox(box, segments);
+    if (!neighbour) return [];
+    const { baseline, height } = neighbour;
+    const [left, , right] = box;
+    const text = isMarked ? marked : unmarked;
+    const place = { left, width: signWidth * (right - left), baseline, height };
+    return segmentsOf({ text, ...place, turn: 0, rightToLeft: false });
+  });
+  return { all, added };
+}
+
+/** Upright text with the signs for what is marked on it by drawing: boxes, rings, lines through words. */
+export function withDrawnChoices(
+  text: readonly TurnedSegment[],
+  { boxes, rings, rulings }: Drawn,
+): TurnedSegment[] {
+  const upright = text.flatMap(({ turn, segment }) => (turn === 0 ? [segment] : []));
+  const lines = rulings.filter(({ direction, isEdge }) => direction === "across" && !isEdge);
+  const isText = lines.length <= mostLines;
+  const struckOut = isText ? upright.map((segment) => withStruck(segment, lines)) : upright;
+  const { all, added } = withBoxes(withRinged(struckOut, rings), boxes);
+  const now = new Map(upright.map((segment, at) => [segment, all[at] ?? segment]));
+  return [
+    ...text.map(({ turn, segment }) => ({ turn, segment: now.get(segment) ?? segment })),
+    ...added,
+  ];
+}
