@@ -141,7 +141,8 @@ export function readPresence(text: string, field: Field, region: Span): Reading 
   return undefined;
 }
 
-function sharesOne(word: string, heads: readonly string[]): boolean {
+/** Whether a folded word is one of some concepts or words, or names the same choice. */
+export function sharesOne(word: string, heads: readonly string[]): boolean {
   if (conceptsIn(word).some((concept) => heads.includes(concept))) return true;
   const choices = choicesNamed(word);
   return heads.some((head) => head === word || choices.includes(head));
