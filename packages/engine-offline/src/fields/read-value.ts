@@ -7,7 +7,7 @@ import { askedDay } from "./asked-edge.ts";
 import { optionRunAt } from "./choices/option-run.ts";
 import { boxesFrom, withBlanks } from "./choices/read-boxes.ts";
 import { readBoolean, readEnum, readPresence } from "./choices/read-choice.ts";
-import { readPermission } from "./choices/read-permission.ts";
+import { readIncluded, readPermission } from "./choices/read-permission.ts";
 import {
   isChoice,
   isMarkedChoice,
@@ -117,6 +117,7 @@ const readers: Record<ValueKind, Reader> = {
   boolean: (view, field, region) =>
     readPermission(view.text, field, region) ??
     readBoolean(view.text, region) ??
+    readIncluded(view.text, region) ??
     readPresence(view.text, field, region),
   enum: (view, field, region) => readEnum(view.text, field.node, region),
   currency: (view, _field, region) => readText(view.text, region, 12),

@@ -8,6 +8,9 @@ import type { Field, Reading } from "../field.ts";
 const REACH = 3;
 const forbidden = new Set(Object.values(permission.forbidden).flat());
 const allowed = new Set(Object.values(permission.allowed).flat());
+const included = new Set(Object.values(permission.included).flat());
+/** More words are a sentence, which may be of something else. */
+const MOST_WORDS = 6;
 const answers = new Set([...booleans.answers.true, ...booleans.answers.false].map(fold));
 
 /** Whether a folded word says that something may be, or is forbidden. */
@@ -46,4 +49,15 @@ export function readPermission(text: string, field: Field, region: Span): Readin
   const isForbidden = forbids(wordsOf(content));
   if (isForbidden === undefined) return undefined;
   return { span: region, value: isForbidden === asksForbidden(field), fit: 0.9 };
+}
+
+/** "Additional driver: not included": a few words of what is a part, without boxes or a yes or no of their own. */
+export function readIncluded(text: string, region: Span): Reading | undefined {
+  const content = text.slice(region.start, region.end);
+  const words = withPlainNegations(wordsOf(content));
+  const isPlain = words.length <= MOST_WORDS && !/[[\]_|☐☒☑]/.test(content);
+  if (!isPlain || !words.some((word) => included.has(word))) return undefined;
+  const denials = words.filter(isNegation).length;
+  if (words.some((word) => answers.has(word) && !isNegation(word))) return undefined;
+  return { span: region, value: denials % 2 === 0, fit: 0.9 };
 }
