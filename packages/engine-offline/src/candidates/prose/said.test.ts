@@ -32,6 +32,7 @@ describe("a sentence", () => {
   it.each([
     ["If the deposit is not paid by then, we let the room.", "depositPaid", "Deposit paid"],
     ["Is breakfast included in the price?", "breakfastIncluded", "Breakfast included"],
+    ["The automatic renewal is off.", "automaticRenewal", "Automatic renewal"],
     ["The deposit must be paid on arrival.", "depositPaid", "Deposit paid"],
     [
       "Breakfast is included. Breakfast is not included.",

@@ -21,6 +21,7 @@ const LEAST_HEADS = 2;
 
 const words = Object.values(unsettled.words).flat();
 const joining = Object.values(unsettled.joining).flat();
+const being = new Set(Object.values(unsettled.being).flat());
 const clause = new RegExp(
   `(?:(?![.!?…](?:\\s|$)|[,;:](?=\\s)|[()–—]|\\n(?!\\p{Ll})|[ \\t]{2}|[\\[\\]_|]|(?<![\\p{L}])(?:${joining.join("|")})(?![\\p{L}])).)+`,
   "gsu",
@@ -52,15 +53,19 @@ function headsOf(field: Field): string[] {
 
 type Asked = { heads: readonly string[]; span: Span };
 
+/** What a clause says whose words behind the verb the field names: not "Auto-renewal is off", of one named so. */
 function saidOf({ text }: DocumentView, field: Field, { heads, span }: Asked): boolean | undefined {
   if (/^[?？]/.test(text.slice(span.end))) return undefined;
   const said = withPlainNegations(wordsOf(sliceOf(text, span)));
   if (said.length < LEAST_WORDS || said.length > MOST_WORDS) return undefined;
   const line = ` ${said.join(" ")} `;
   if (words.some((one) => line.includes(` ${one} `))) return undefined;
-  const names = (head: string) =>
-    said.some((word) => sharesOne(word, [head]) || (isPermission(head) && isPermission(word)));
-  if (!heads.every(names)) return undefined;
+  const verb = said.findIndex((word) => being.has(word));
+  const namedIn = (part: readonly string[], head: string) =>
+    part.some((word) => sharesOne(word, [head]) || (isPermission(head) && isPermission(word)));
+  const state = verb === -1 ? [] : said.slice(verb + 1);
+  const isWhole = heads.every((head) => namedIn(said, head));
+  if (!isWhole || !heads.some((head) => namedIn(state, head))) return undefined;
   const isForbidden = heads.some(isPermission) ? forbids(said) : undefined;
   if (isForbidden !== undefined) return isForbidden === asksForbidden(field);
   return said.filter(isNegation).length % 2 === 0;
