@@ -11,7 +11,7 @@ const rows = [
   ["Watering can", "3", "9.90"],
 ];
 
-it.each(["csv", "html"])("a row of its first cell alone goes on with no other in %s", (name) => {
+it.each(["csv", "html"])("a row of its first cell alone continues no other in %s", (name) => {
   const document = { ...tablesDocument([rows]), reader: { name, version: "1" } };
   const { output } = extractOffline(document, parseStructure(listOf(fields)), {
     deadlineAt: Number.POSITIVE_INFINITY,
