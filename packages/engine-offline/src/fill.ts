@@ -25,6 +25,7 @@ import { siteCandidates } from "./candidates/pages/site-name.ts";
 import { withHeadings } from "./candidates/pages/titles.ts";
 import { clauseCandidates } from "./candidates/prose/clauses.ts";
 import { definedCandidates } from "./candidates/prose/defined-terms.ts";
+import { saidCandidates } from "./candidates/prose/said.ts";
 import { rangeCandidates } from "./candidates/ranges.ts";
 import { unlabelledCandidates } from "./candidates/unlabelled.ts";
 import type { Findings } from "./evidence/arrays.ts";
@@ -85,6 +86,7 @@ export function proposalsFor(sources: Sources, fields: readonly Field[]): Candid
       ...countedCandidates(view, field),
       ...onlyCandidates(view, field),
       ...flagCandidates(view, field),
+      ...saidCandidates(view, field),
       ...siteCandidates(view, field, entities),
       ...pictureCandidates(view, field),
       ...crumbCandidates(view, field),

@@ -65,9 +65,10 @@ export function readName(text: string, region: Span, longest: number): Reading |
 /** A reference such as "INV/2023/03/0008": the first word with a digit, or a short region as it stands. */
 export function readIdentifier(view: TextView, region: Span): Reading | undefined {
   const { text } = view;
-  const span = withoutFullStop(text, withoutLead(text, region, leadOfCode));
+  const span = withSign(text, withoutFullStop(text, withoutLead(text, region, leadOfCode)));
   const value = text.slice(span.start, span.end);
   const match = identifier.exec(value);
+  if (/^#\d+$/.test(value)) return { span, value, fit: 0.95 };
   if (!match) return readCodeWord(span, value);
   const end = span.start + match[0].replace(/[./_*-]+$/, "").length;
   const found = { start: span.start, end };
@@ -77,6 +78,12 @@ export function readIdentifier(view: TextView, region: Span): Reading | undefine
     value.split(" ").every((word) => /\d/.test(word) || word.length <= 3);
   if (isWhole && !value.includes("\n")) return { span, value, fit: 0.95 };
   return { span: found, value: text.slice(found.start, found.end), fit: 0.95 };
+}
+
+/** "Ticket: #210": right behind a label's colon the sign is the value's. */
+function withSign(text: string, { start, end }: Span): Span {
+  const isOwn = /[:：] *#$/.test(text.slice(Math.max(0, start - 4), start));
+  return { start: isOwn && /^\d+$/.test(text.slice(start, end)) ? start - 1 : start, end };
 }
 
 const beforeDay = /\d\S*(?:,|,?\s(?:vom|of|from|dated|du|del|de|van|di|den))\s+$/iu;

@@ -7,6 +7,7 @@ import { askedDay } from "./asked-edge.ts";
 import { optionRunAt } from "./choices/option-run.ts";
 import { boxesFrom, boxesIn, isBehindEmptyBox, withBlanks } from "./choices/read-boxes.ts";
 import { readBoolean, readEnum, readPresence } from "./choices/read-choice.ts";
+import { readIncluded, readPermission } from "./choices/read-permission.ts";
 import {
   isChoice,
   isMarkedChoice,
@@ -130,7 +131,10 @@ const readers: Record<ValueKind, Reader> = {
   postalCode: orIdentifier(recognised("postalCode")),
   identifier: readCode,
   boolean: (view, field, region) =>
-    readBoolean(view.text, region) ?? readPresence(view.text, field, region),
+    readPermission(view.text, field, region) ??
+    readBoolean(view.text, region) ??
+    readIncluded(view.text, region) ??
+    readPresence(view.text, field, region),
   enum: (view, field, region) => readEnum(view.text, field.node, region),
   currency: (view, _field, region) => readText(view.text, region, 12),
   language: (view, _field, region) => readText(view.text, region, 24),

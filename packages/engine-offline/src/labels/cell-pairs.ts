@@ -79,12 +79,15 @@ function boxedPair({ text }: TextView, cell: Cell, add: AddPair): void {
   if (others.length > 0) add(label, { start: box.mark.start, end: cell.end }, "prefix");
 }
 
-const answered = /^(\p{L}[^?？]{2,59}[?？])\s+(\p{L}{1,12})[.!]?$/u;
+/** Words of a question that an answer other than yes or no may follow: "Preferred language? English". */
+const LONGEST_QUESTION = 3;
+const answered = /^(\p{L}[^?？]{2,59}[?？])\s+(\p{L}{1,12}(?: \p{L}{1,12}){0,2})[.!]?$/u;
 
-/** "Do you smoke? No": a question with its answer. */
+/** "Do you smoke? No", "Delivered? Not yet": a question with its answer. */
 function answeredPair(cell: Cell, content: string, add: AddPair): void {
   const [, question = "", answer = ""] = answered.exec(content) ?? [];
-  if (readFlag(answer) === undefined) return;
+  const isShort = !answer.includes(" ") && question.split(" ").length <= LONGEST_QUESTION;
+  if (readFlag(answer) === undefined && !isShort) return;
   const end = cell.start + question.length;
   add({ start: cell.start, end }, { start: end, end: cell.end }, "prefix");
 }
@@ -92,7 +95,8 @@ function answeredPair(cell: Cell, content: string, add: AddPair): void {
 /** A sign before an entry of a checklist: "✗ Lights". */
 const checked = /^(?:[-•]\s+)?[✓✔✗✘❌]\s+(?=\p{L})/u;
 
-const opensValue = /(?<=[\s.#])(?:[-+(]?[$€£¥₹]|[-+(#]?\p{L}{0,5}[-/]?\d)|(?<=\p{Ll}{3})\d/u;
+const opensValue =
+  /(?<=[.º°]\s)(?!N[OR]\s)\p{Lu}{2,4} \d+[-/]\d|(?<=[\s.#])(?:[-+(]?[$€£¥₹]|[-+(#]?\p{L}{0,5}[-/]?\d)|(?<=\p{Ll}{3})\d/u;
 
 /**
  * "Invoice no 4711" without a colon: the words before the first digit or sign of a currency. Of

@@ -3,8 +3,9 @@ import { conceptsIn, isConcept } from "@quarry/vocabulary";
 import { within } from "../fields/within.ts";
 import type { CellPlace } from "../text/lines.ts";
 import { endsAbbreviation } from "../text/punctuation/abbreviated.ts";
-import { trimSpan } from "../text/span.ts";
+import { sliceOf, trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
+import { labelSpans, valueEnd } from "./colon-brackets.ts";
 import { withContinuationLines } from "./continuation-lines.ts";
 import type { AddPair } from "./label-pair.ts";
 import { blockBelow, boxesBelow, cellBelow, valueBeside } from "./neighbours.ts";
@@ -21,9 +22,11 @@ export function colonPairs(
   add: AddPair,
 ): void {
   const { line, at, cell } = place;
-  const labels = colons.map((position, index) => {
-    const after = index === 0 ? cell.start : cell.start + (colons[index - 1] ?? 0) + 1;
-    return labelBefore(view.text, { start: after, end: cell.start + position }, index > 0);
+  const content = sliceOf(view.text, cell);
+  const labels = labelSpans(content, colons).map(({ start, end }, index) => {
+    const span = { start: cell.start + start, end: cell.start + end };
+    const isAfterValue = index > 0 && !/[([]$/.test(content.slice(0, start));
+    return labelBefore(view.text, span, isAfterValue);
   });
   for (const [index, position] of colons.entries()) {
     const label = labels[index] ?? cell;
@@ -31,7 +34,8 @@ export function colonPairs(
     const follower = labels[index + 1];
     const holdsColon = !next && follower && isEmpty(view.text, cell.start + position + 1, follower);
     const until = holdsColon ? undefined : follower?.start;
-    const rest = { start: cell.start + position + 1, end: until ?? cell.end };
+    const end = cell.start + valueEnd(content, colons, index);
+    const rest = { start: cell.start + position + 1, end: Math.min(until ?? cell.end, end) };
     add(label, within(view.recognitions.percent, label)[0], "prefix"); // "VAT 20%: 8.00"
     const region = trimSpan(view.text, upToMark(view.text, rest, until !== undefined));
     if (region.end > region.start) {

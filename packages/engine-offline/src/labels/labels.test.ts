@@ -214,3 +214,43 @@ describe("labels", () => {
     },
   );
 });
+
+describe("what stands right behind a label", () => {
+  it.each([
+    [
+      "Payé ? Oui\nLivré ? Pas encore",
+      { paye: "boolean", livre: "boolean" },
+      { paye: true, livre: false },
+    ],
+    [
+      "Name: Ruth Adler\nPreferred language? English",
+      { preferredLanguage: "string" },
+      { preferredLanguage: "English" },
+    ],
+    ["Ticket: #210\nOpened by: Rosa Lima", { ticketId: "string" }, { ticketId: "#210" }],
+    ["Ticket #: 210\nOpened by: Rosa Lima", { ticketId: "string" }, { ticketId: "210" }],
+    [
+      "SALES ORDER\nP.O. No.:SO-7781\nShip Via:UPS Ground",
+      { poNumber: "string" },
+      { poNumber: "SO-7781" },
+    ],
+    [
+      "Fatura n.º FT 2026/12\nCliente: Padaria Central",
+      { numeroFatura: "string" },
+      { numeroFatura: "FT 2026/12" },
+    ],
+    [
+      "INVOICE NO. 2026/12\nClient: Central",
+      { invoiceNumber: "string" },
+      { invoiceNumber: "2026/12" },
+    ],
+  ])("of %j is its value", (text, fields, output) => {
+    expect(extract({ text }, objectOf(fields)).output).toEqual(output);
+  });
+
+  it("is a town with its postal code, where the description asks for both", () => {
+    const text = "Name: A. Visser\nTown: 2661 AB Bergschenhoek\nPhone: 010 555 01 02";
+    const city = { type: "string", describe: "Postcode and town" };
+    expect(extract({ text }, objectOf({ city })).output).toEqual({ city: "2661 AB Bergschenhoek" });
+  });
+});

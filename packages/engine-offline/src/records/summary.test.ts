@@ -48,3 +48,35 @@ describe("an entry", () => {
     expect(names(text, fields, "product")).toEqual(["Transport", "Report"]);
   });
 });
+
+describe("a tax", () => {
+  const fields = { category: "string", amount: "number" };
+
+  it.each([
+    ["in columns", (name: string, amount: string) => name.padEnd(14) + amount],
+    ["in cells", (name: string, amount: string) => `| ${name} | ${amount} |`],
+  ])("that stands %s among items is one of them", (_how, row) => {
+    const text = table(
+      row("Category", "Amount"),
+      row("Rent", "1,200.00"),
+      row("Taxes", "340.00"),
+      row("Wages", "5,600.00"),
+      row("Utilities", "210.50"),
+    );
+    expect(names(text, fields, "category")).toEqual(["Rent", "Taxes", "Wages", "Utilities"]);
+  });
+
+  it("before the total, or below each item, is none", () => {
+    const bill = table(
+      "Item | Price",
+      "Desk | 40.00",
+      "Chair | 20.00",
+      "Tax | 6.00",
+      "Total | 66.00",
+    );
+    const item = { item: "string", price: "number" };
+    expect(names(bill, item, "item")).toEqual(["Desk", "Chair"]);
+    const each = table("Item | Price", "Desk | 40.00", "VAT | 8.00", "Chair | 20.00", "VAT | 4.00");
+    expect(names(each, item, "item")).toEqual(["Desk", "Chair"]);
+  });
+});

@@ -57,6 +57,11 @@ export function isSummary(
   });
 }
 
+/** Whether words are those of a total or subtotal, or of no sum but an amount: "Sum". */
+export function isTotal(words: string): boolean {
+  return amountsOfSums.has(fold(words).trim()) || conceptsIn(words).some((one) => totals.has(one));
+}
+
 /** Whether a cell says in words what an amount is, and has no number: a kind of expense, the one who paid. */
 function areWords({ text }: DocumentView, { start, end }: Span): boolean {
   return /^\P{N}*\p{L}{3}\P{N}*$/u.test(text.slice(start, Math.min(end, start + LONGEST)));

@@ -64,6 +64,17 @@ describe("readBoolean", () => {
     expect(readBoolean(text, whole(text))?.value).toBe(value);
   });
 
+  it.each([
+    ["Licence: YES | NO", undefined],
+    ["Licence: NO | YES |", undefined],
+    ["Licence: YES | seen", true],
+    ["| YES | NO", true],
+  ])("reads the first answer of %j as %s", (text, value) => {
+    const start = text.search(/YES|NO/);
+    const end = start + (text.slice(start).startsWith("YES") ? 3 : 2);
+    expect(readBoolean(text, { start, end })?.value).toBe(value);
+  });
+
   it("finds neither in other words", () => {
     expect(readBoolean("notable", whole("notable"))).toBeUndefined();
   });

@@ -77,7 +77,7 @@ const answerIn = new RegExp(
 export function readBoolean(text: string, region: Span): Reading | undefined {
   const goesOn = /[,;]\s*$/.test(text.slice(Math.max(0, region.start - 3), region.start));
   const content = `${goesOn ? "," : ""}${fold(text.slice(region.start, region.end))}`;
-  if (bothNamed.test(content)) return undefined;
+  if (bothNamed.test(content) || isFirstOfBoth(text, region)) return undefined;
   const answer = answerIn.exec(content)?.groups;
   if (answer) return { span: region, value: answer.true !== undefined, fit: 0.9 };
   for (const { value, words } of states) {
@@ -87,6 +87,15 @@ export function readBoolean(text: string, region: Span): Reading | undefined {
     return { span: region, value: isTrue, fit: 0.9 };
   }
   return undefined;
+}
+
+/** "Licence: YES | NO": the opposite stands in the only other cell behind a label, and none is crossed out. */
+function isFirstOfBoth(text: string, { start, end }: Span): boolean {
+  const [after = ""] = text.slice(end, end + LONGEST_DENIAL).split("\n", 1);
+  const [, other = ""] = /^ *\| *([^|]+?) *\|? *$/.exec(after) ?? [];
+  const own = readFlag(text.slice(start, end));
+  if (own === undefined || readFlag(other) !== !own) return false;
+  return /[:：?？] *$/.test(text.slice(Math.max(0, start - REACH), start));
 }
 
 /** What a text as a whole says of yes or no: "In stock" is one of the words that do. */
@@ -141,7 +150,8 @@ export function readPresence(text: string, field: Field, region: Span): Reading 
   return undefined;
 }
 
-function sharesOne(word: string, heads: readonly string[]): boolean {
+/** Whether a folded word is one of some concepts or words, or names the same choice. */
+export function sharesOne(word: string, heads: readonly string[]): boolean {
   if (conceptsIn(word).some((concept) => heads.includes(concept))) return true;
   const choices = choicesNamed(word);
   return heads.some((head) => head === word || choices.includes(head));

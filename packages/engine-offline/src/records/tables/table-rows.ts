@@ -5,6 +5,7 @@ import { readValue } from "../../fields/read-value.ts";
 import { isCross } from "../../text/marks.ts";
 import { sliceOf, trimSpan } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
+import { standsAmongItems } from "../among-items.ts";
 import type { FoundLeaf, ListFinding, RowFields } from "../list-finding.ts";
 import { type WordedRow, withWays } from "../proofs/with-ways.ts";
 import { isCharge, isSummary } from "../summary.ts";
@@ -78,8 +79,11 @@ function readRows(
   const enough = matched >= 3 ? 2 : 1;
   const rows: WordedRow[] = [];
   const places: Span[] = [];
-  for (const cells of withWrappedRows(view, { grid, header }, { fields, match })) {
-    if (rowText(view, cells) === heading || isSummary(view, filled(cells), listed)) continue;
+  const body = withWrappedRows(view, { grid, header }, { fields, match });
+  for (const [at, cells] of body.entries()) {
+    const rowAt = (offset: number) => body[at + offset] && filled(body[at + offset] ?? []);
+    const isSum = isSummary(view, filled(cells), listed) && !standsAmongItems(view, rowAt, listed);
+    if (rowText(view, cells) === heading || isSum) continue;
     if (matched >= 2 && isOneCell(view, filled(cells))) continue;
     if (matched >= 3 && isCharge(view, filled(cells))) continue;
     const row = withLeadingCode(view, fields, readRow(view, cells, fields, match));

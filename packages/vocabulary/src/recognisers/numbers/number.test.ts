@@ -50,6 +50,14 @@ describe("parseNumber", () => {
 });
 
 describe("findNumbers", () => {
+  it.each([
+    ["Total           R 18 500.00", [18_500]],
+    ["Amount: R 1 250 000.00", [1_250_000]],
+    ["Type R 18 500.00", [18, 500]],
+  ])("reads %j behind the letter of a currency as %j", (text, values) => {
+    expect(findNumbers(text, "point").map(({ value }) => value)).toEqual(values);
+  });
+
   it("reads an amount right behind a currency's letters, and no digits behind other letters", () => {
     const found = findNumbers("RM96.20, EUR1.234,50, A4, INV12.50", "comma");
     expect(found.map(({ value }) => value)).toEqual([96.2, 1234.5]);

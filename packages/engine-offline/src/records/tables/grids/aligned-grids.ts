@@ -2,6 +2,7 @@ import type { Cell, Line } from "../../../text/lines.ts";
 import { goesOn } from "../../../text/punctuation/goes-on.ts";
 import { sliceOf } from "../../../text/span.ts";
 import type { DocumentView } from "../../../view.ts";
+import { standsAmongItems } from "../../among-items.ts";
 import type { RowFields } from "../../list-finding.ts";
 import { isSummary } from "../../summary.ts";
 import { headingsOf } from "../matching/headings.ts";
@@ -59,7 +60,7 @@ function readBody(
     const line = view.lines[index];
     if (!line || index - last > PATIENCE) break;
     if (index % 500 === 0) view.deadline.check();
-    if (line.cells.length === 0 || isSummary(view, line.cells, listed)) isOpen = false;
+    if (line.cells.length === 0 || isSum(view, line, listed)) isOpen = false;
     else if (squeezed(view, line) === heading) last = index;
     else if (isRow(view, line, header) && (isOpen || isAligned(line, edges, body[0]?.line))) {
       for (const { left, right } of line.cells) edges.add(left).add(-right);
@@ -77,17 +78,33 @@ function readBody(
   return { body, last };
 }
 
+function isSum(view: DocumentView, { cells, index }: Line, listed: RowFields["listed"]): boolean {
+  const rowAt = (offset: number) => view.lines[index + offset]?.cells;
+  return isSummary(view, cells, listed) && !standsAmongItems(view, rowAt, listed);
+}
+
 /** A row has figures, or as many cells as the heading, each under its column's. */
 function isRow(view: DocumentView, line: Line, header: Line): boolean {
   const enough = Math.max(2, Math.ceil(header.cells.length / 2));
   if (line.cells.length < enough) return false;
-  return /\d/.test(view.text.slice(line.start, line.end)) || standsUnder(line, header);
+  if (/\d/.test(view.text.slice(line.start, line.end))) return true;
+  return standsUnder(line, header) || leavesEmpty(view, line, header);
 }
 
 function standsUnder({ cells }: Line, header: Line): boolean {
   return (
     cells.length === header.cells.length &&
     cells.every(({ left }, at) => left === header.cells[at]?.left)
+  );
+}
+
+/** "Wed  Off" leaves the later columns empty, and the row below begins at the margin again: it does not go on with this. */
+function leavesEmpty(view: DocumentView, { cells, index }: Line, header: Line): boolean {
+  const next = view.lines[index + 1]?.cells[0]?.left;
+  return (
+    cells.length >= 2 &&
+    cells.every(({ left }, at) => left === header.cells[at]?.left) &&
+    next === cells[0]?.left
   );
 }
 

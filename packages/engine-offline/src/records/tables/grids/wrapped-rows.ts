@@ -7,6 +7,8 @@ import type { DocumentView } from "../../../view.ts";
 import type { Match } from "../matching/match-columns.ts";
 import type { Grid, GridCell } from "./grid.ts";
 
+/** Readers of sources whose tables have rows of their own, however long the words of a cell are. */
+const statesRows = new Set(["csv", "html", "markdown", "xlsx"]);
 /** Tables of fewer columns have rows of one cell that are rows. */
 const LEAST_COLUMNS = 3;
 /** The share of wrapped rows from which on the last row is taken to be wrapped, too. */
@@ -29,6 +31,7 @@ export function withWrappedRows(
   const rows = grid.rows.slice(header + 1);
   const matched = match.columns.filter((column) => column !== undefined);
   if (matched.length < LEAST_COLUMNS) return rows;
+  if (statesRows.has(view.document.reader.name) && standApart(view, rows)) return rows;
   const ofWords = new Set(match.columns.filter((_, index) => fields[index]?.kind === "text"));
   if (opensAbove(rows, ofWords)) return joinedBelow(view, rows, ofWords);
   const paired = inPairs(view, rows, ofWords);
@@ -43,6 +46,20 @@ export function withWrappedRows(
     else joined.push(row);
   }
   return withTail(view, grid, joined);
+}
+
+/** Whether rows of words alone open their row, and none go on in another: "Free catalogue,,". */
+function standApart({ text }: DocumentView, rows: readonly Row[]): boolean {
+  const lone = rows.flatMap((row, at) => (onlyFilled(row) === undefined ? [] : [{ row, at }]));
+  return (
+    lone.length > 0 &&
+    lone.every(({ row, at }) => {
+      const column = onlyFilled(row) ?? 0;
+      const words = (other: Row | undefined) =>
+        other?.[column] ? sliceOf(text, other[column]) : "";
+      return column === 0 && !mayGoOn(words(rows[at - 1]), words(row));
+    })
+  );
 }
 
 /** Whether descriptions begin on a line above that of their amounts: the first row is such a line. */
