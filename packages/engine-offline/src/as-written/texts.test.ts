@@ -13,6 +13,12 @@ describe("a value is read as it is written", () => {
     ["Drift: - 4 %", "drift", "- 4 %"],
     ["Limit: > 3.5 mg/l", "limit", "> 3.5 mg/l"],
     ["Count: > 300", "count", "> 300"],
+    [
+      "Test   Result   Limit\nB12    310      > 200 pg/ml\nB6     22       > 18 pg/ml",
+      "limit",
+      "> 200 pg/ml",
+    ],
+    ["Reference: >45", "reference", ">45"],
     ["Age: > 18 years", "age", "> 18 years"],
     ["Purity: > 99.5 %", "purity", "> 99.5 %"],
     ["Shortcut: *123#", "shortcut", "*123#"],

@@ -13,6 +13,7 @@ const leadOfCode = /^(?:[\s#:=.…>*•]|[-–—]+(?=\s))+/u;
 const tail = /(?:[\s,;]|(?<=[\p{L}\d)]\s?)(?:\*{1,3}|[†‡]|\[\d{1,2}\]))+$/u;
 const LONGEST_TAIL = 40;
 const LONGEST_LIMIT = 40;
+const LONGEST_GAP = 40;
 const identifier = /^(?:[A-Z]{1,5}[ ]{1,2})?(?=[\p{L}\d./_#*-]*\d)[\p{L}\d][\p{L}\d./_#*-]{0,38}/u;
 /** "N/A" and its like, which state no value. */
 const nothing = new Set(Object.values(unstated.words).flat().map(fold));
@@ -108,17 +109,21 @@ function readCodeWord(span: Span, value: string): Reading | undefined {
 function withoutLead(text: string, region: Span, marks = lead): Span {
   const trimmed = trimSpan(text, region);
   const stripped = marks.exec(text.slice(trimmed.start, trimmed.end))?.[0] ?? "";
-  const skipped = stripped.length - (marks === lead ? minusIn(text, trimmed, stripped) : 0);
+  const skipped = stripped.length - signIn(text, trimmed, stripped);
   const span = trimSpan(text, { start: trimmed.start + skipped, end: trimmed.end });
   const trailing =
     tail.exec(text.slice(Math.max(span.start, span.end - LONGEST_TAIL), span.end))?.[0].length ?? 0;
   return { start: span.start, end: span.end - trailing };
 }
 
+/** "pg/ml", "mmol/l", "IU/mL": laboratories measure in more than the lexicon lists. */
+const ratio = /^\p{L}{1,5}\/\p{L}{1,4}$/u;
+
 /** "3.5 mg/l", "18 years": a number alone, or with its unit; "3 items" and "12 Main Street" are none. */
 function isLimit(value: string): boolean {
   const [, unit] = /^\d[\d.,]*\s*([^\n|;]*?)[\s,]*(?:[\n|;]|$)/u.exec(value) ?? [];
   if (unit === undefined) return false;
+  if (ratio.test(unit)) return true;
   const isUnit = (word: string) =>
     /^[%‰°]/.test(word) ||
     unitNamed(word) !== undefined ||
@@ -127,10 +132,17 @@ function isLimit(value: string): boolean {
   return unit === "" || isUnit(unit) || unit.split("/").every(isUnit);
 }
 
-/** The length of a sign that stands apart from its number, right behind a label's colon: "Drift: - 4 %", "Limit: > 3 mg". */
-function minusIn(text: string, { start }: Span, stripped: string): number {
-  const minus = /^[-–—>] +$/.exec(stripped)?.[0].length ?? 0;
-  const value = text.slice(start + stripped.length, start + stripped.length + LONGEST_LIMIT);
+/**
+ * The length of a sign that stands apart from its number, right behind a label's colon or where a cell begins:
+ * "Drift: - 4 %", "Limit: > 3 mg".
+ */
+function signIn(text: string, { start, end }: Span, stripped: string): number {
+  const sign = /^(?:[-–—] +|> *)$/.exec(stripped)?.[0].length ?? 0;
+  const number = start + stripped.length;
+  const value = text.slice(number, Math.min(end, number + LONGEST_LIMIT));
   const isValue = /^\d/.test(value) && (!stripped.startsWith(">") || isLimit(value));
-  return isValue && /[:：] *$/.test(text.slice(Math.max(0, start - 8), start)) ? minus : 0;
+  const isFirst = /(?:[:：|\t] *|\S {2,})$/.test(
+    text.slice(Math.max(0, start - LONGEST_GAP), start),
+  );
+  return isValue && isFirst ? sign : 0;
 }

@@ -13,6 +13,31 @@ describe("a row of sums", () => {
   });
 });
 
+it("a subtotal of a page, and the first and the last balance beside entries, are no items", () => {
+  const positions = table(
+    "Pos. | Leistung | Menge | Betrag",
+    "1 | Dachrinne | 12 | 540,00",
+    "2 | Fallrohr | 3 | 186,00",
+    " | Zwischensumme Seite 1 |  | 726,00",
+    "3 | Seite 4 drucken | 1 | 186,00",
+  );
+  const fields = { leistung: "string", menge: "integer", betrag: "number" };
+  expect(names(positions, fields, "leistung")).toEqual([
+    "Dachrinne",
+    "Fallrohr",
+    "Seite 4 drucken",
+  ]);
+  const entries = table(
+    "Date | Description | Debit | Balance",
+    " | Opening balance |  | 1,250.00",
+    "2026-03-03 | Pharmacy | 18.40 | 1,231.60",
+    "2026-03-05 | Bakery | 3.60 | 1,228.00",
+    " | Closing balance |  | 1,228.00",
+  );
+  const booked = { date: "date", description: "string", debit: "number", balance: "number" };
+  expect(names(entries, booked, "description")).toEqual(["Pharmacy", "Bakery"]);
+});
+
 describe("an entry", () => {
   it("with its account or day may be one of taxes", () => {
     const accounts = table(

@@ -44,10 +44,11 @@ export function isSummary(
     const until = Math.min(end, start + LONGEST, day?.start ?? end);
     const content = view.text.slice(start, until);
     if (isCarried(content, cells.length)) return true;
-    const words = content.replace(/[^\p{L}\s.]+/gu, " ");
+    const words = withoutPage(content.replace(/[^\p{L}\s.]+/gu, " "));
     if (cells.length > LABEL_AND_AMOUNT && amountsOfSums.has(fold(words).trim()))
       return !isEntry(at);
     const concepts = conceptsIn(words).filter((concept) => concept.length > 2);
+    if (cells.length <= LABEL_AND_AMOUNT && isEdgeOfBalances(concepts)) return true;
     return (
       concepts.some(sums) &&
       concepts.every((concept) => sums(concept) || isGeneric(concept) || isAssumed(concept)) &&
@@ -91,6 +92,24 @@ const toPage = new RegExp(
   "u",
 );
 
+/** "Subtotal page 1" without the page. */
+function withoutPage(words: string): string {
+  const page = toPage.exec(fold(words).replace(/\s+/g, " ").trimEnd())?.[0] ?? "";
+  return page === ""
+    ? words
+    : words.trimEnd().split(/\s+/).slice(0, -wordsOf(page).length).join(" ");
+}
+
+/** "Opening balance": the first and the last of the balances beside entries. */
+function isEdgeOfBalances(concepts: readonly string[]): boolean {
+  const edges = new Set(["opening", "closing"]);
+  return (
+    concepts.includes("balance") &&
+    concepts.some((concept) => edges.has(concept)) &&
+    concepts.every((concept) => concept === "balance" || edges.has(concept))
+  );
+}
+
 /** Whether a concept is a sum, or an amount of anything. */
 function isAmount(concept: string): boolean {
   return sums(concept) || (isGeneric(concept) && kindOf(concept) === "money");
@@ -102,14 +121,12 @@ function isCarried(content: string, cells: number): boolean {
     .replace(/[^\p{L}/]+/gu, " ")
     .trim();
   const page = toPage.exec(words)?.[0] ?? "";
-  const withoutPage = words.slice(0, words.length - page.length);
+  const bare = words.slice(0, words.length - page.length);
   const saysWhich = /\d/.test(content) || page.trim().includes(" ");
-  const isItem = alsoItems.has(withoutPage) && !saysWhich && cells > LABEL_AND_AMOUNT;
+  const isItem = alsoItems.has(bare) && !saysWhich && cells > LABEL_AND_AMOUNT;
   if (isItem) return false;
-  const [first = "", ...others] = withoutPage.split(" ");
-  return (
-    carried.has(withoutPage) || (conceptsIn(first).some(isSum) && carried.has(others.join(" ")))
-  );
+  const [first = "", ...others] = bare.split(" ");
+  return carried.has(bare) || (conceptsIn(first).some(isSum) && carried.has(others.join(" ")));
 }
 
 function isSum(concept: string): boolean {

@@ -41,6 +41,9 @@ const trailing = new RegExp(
 /** To the next cell: bars and tabs part cells, and so does the space of a column set with spaces. */
 const toCell = `(?:${gap}{0,12}(?:[|\\t]${gap}*)?)`;
 const currencyBetween = `(?:${currencySign}${gap}?)?`;
+/** "640,00 S EUR", and a currency in a cell of its own: "13.44 | EUR | D". */
+const toLetter = `${toCell}(?:${currencySign}${toCell})?`;
+const currencyBehind = `(?:${gap}?${currencySign})?`;
 const debited = "D(?:[Rr]|B)\\.?";
 const booked = new RegExp(`^${gap}?${currencyBetween}${debited}${edgeAfter}`, "u");
 const cents = "[.,]\\d\\d";
@@ -51,10 +54,11 @@ const cents = "[.,]\\d\\d";
 const columns = [
   { debit: debited, credit: "C[Rr]\\.?" },
   { debit: "D", credit: "C", other: "[ABE-Z]" },
+  { debit: "D", credit: "K", other: "[A-CE-JL-Z]" },
   { debit: "S", credit: "H", other: "[A-GI-RT-Z]" },
 ].map(({ debit, credit, other }) => ({
-  debit: new RegExp(`^${toCell}${currencyBetween}${debit}${edgeAfter}`, "u"),
-  credit: new RegExp(`${cents}${toCell}${currencyBetween}${credit}${edgeAfter}`, "u"),
+  debit: new RegExp(`^${toLetter}${debit}${currencyBehind}${edgeAfter}`, "u"),
+  credit: new RegExp(`${cents}${toLetter}${credit}${currencyBehind}${edgeAfter}`, "u"),
   other: other === undefined ? undefined : new RegExp(`${cents}${toCell}${other}${edgeAfter}`, "u"),
 }));
 const nextCell = `"?${gap}*[|\\t]+${gap}*"?`;
@@ -131,11 +135,11 @@ function ownSign(
     const isOut = isWayOut(text, { start, end }, way.opposite);
     return { isNegative: isOut && way.isSure, isDoubtful: isOut && !way.isSure };
   }
-  const column = isAmount ? columns.find(({ debit }) => debit.test(after)) : undefined;
-  if (!column && !signCell.test(before)) return unsigned;
+  const own = isAmount ? columns.filter(({ debit }) => debit.test(after)) : [];
+  if (own.length === 0 && !signCell.test(before)) return unsigned;
   const around = text.slice(Math.max(0, start - AROUND), end + AROUND);
-  if (!column) return { ...unsigned, isNegative: plusCell.test(around) };
-  const isNegative = column.credit.test(around) && !column.other?.test(around);
+  if (own.length === 0) return { ...unsigned, isNegative: plusCell.test(around) };
+  const isNegative = own.some(({ credit, other }) => credit.test(around) && !other?.test(around));
   return { ...unsigned, isNegative };
 }
 
