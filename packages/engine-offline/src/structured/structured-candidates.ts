@@ -4,6 +4,7 @@ import type { Candidate } from "../candidates/candidate.ts";
 import { findNamed } from "../evidence/find-in-text.ts";
 import type { Field } from "../fields/field.ts";
 import type { DocumentView } from "../view.ts";
+import { answerOfBox } from "./answer-box.ts";
 import { type Entity, isProperties } from "./entities.ts";
 import { factScore } from "./fact-score.ts";
 import { type Fact, factsOf, type Scalar, scalarOf, withUniqueKeys } from "./facts.ts";
@@ -31,6 +32,14 @@ function factsOfSoleContent({ kind, properties }: Entity): Fact[] {
   return kind === "data" && isProperties(content) && others.length === 0 ? factsOf(content) : [];
 }
 
+/** What a member says; of a form's box for one answer, that answer or nothing. */
+function scalarIn({ node }: Field, { fact, entity }: StatedFact): Scalar | undefined {
+  const scalar = scalarOf(fact);
+  if (scalar === undefined || entity.kind !== "form" || node.type !== "boolean") return scalar;
+  const answer = answerOfBox(fact.path, scalar);
+  return answer === undefined ? scalar : (answer ?? undefined);
+}
+
 /** The candidates of a field among what the source states for machines. */
 export function structuredCandidates(
   view: DocumentView,
@@ -38,7 +47,7 @@ export function structuredCandidates(
   stated: readonly StatedFact[],
 ): Candidate[] {
   return stated.flatMap(({ fact, entity }) => {
-    const scalar = scalarOf(fact);
+    const scalar = scalarIn(field, { fact, entity });
     const label = scalar === undefined ? 0 : factScore(field, fact);
     if (scalar === undefined || label < NAMED) return [];
     const read = readFact(field, scalar, habitsOf(view, entity.kind));

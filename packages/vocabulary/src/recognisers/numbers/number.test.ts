@@ -111,6 +111,8 @@ describe("findNumbers", () => {
     ["| Fee | - | 15.00 |\n| Refund | + | 20.00 |", [-15, 20]],
     ["| Fee | - | 15.00 |\n| Refund | - | 20.00 |", [15, 20]],
     ["Change: 45 CR", [45]],
+    ["4^99 € each", [4.99]],
+    ["420^3 km", [420]],
     ["Belastung: 640,00 S EUR\nGutschrift: 386,94 H EUR", [-640, 386.94]],
     ["Rot: 19,90 S EUR\nBlau: 21,90 L EUR", [19.9, 21.9]],
     ["UAB|13.44|EUR|D\nUAB|1240.00|EUR|K", [-13.44, 1240]],

@@ -43,8 +43,10 @@ const hasParted = new RegExp(parted, "mu");
 const partedCell = `(?<=${edge} *[-+−–]?)[1-9]?\\d{1,2}(?:[ .,${groupMarks}]?\\d{3}){0,3}[.,] \\d{2}(?= *(?:$|[|\\t"”]| {2}))`;
 const partedCells = new RegExp(partedCell, "gmu");
 const LEAST_PARTED = 3;
+/** "4^99 €": shops raise the cents, and authors the number of a note. */
+const raisedCents = `(?<![\\p{L}\\d.,^])\\d{1,4}\\^\\d{2}(?![\\d.,])(?:(?= ?${currencySign})|(?<=${currencySign} ?\\d{1,4}\\^\\d{2}))`;
 const numeralsWith = (first: string) =>
-  new RegExp([first, atEdge, beforeCurrency, numeral].join("|"), "gmu");
+  new RegExp([first, raisedCents, atEdge, beforeCurrency, numeral].join("|"), "gmu");
 const numerals = numeralsWith(parted);
 /** Where thousands are written so, "205, 75 €" is an amount, too. */
 const numeralsParted = numeralsWith(partedAfter("*"));
@@ -112,8 +114,10 @@ function signIn(text: string, span: Span, lead: number | undefined): Sign {
 
 const spaceBehindMark = /(?<=[.,]) (?=\d{2}$)/;
 
-/** A numeral's value; "3 630, 50 €" and "40. 00" may be two numbers. */
+/** A numeral's value; "3 630, 50 €" and "40. 00" may be two numbers, and raised cents the number of a note. */
 function readingOf(digits: string, habit: NumeralHabit): Reading | undefined {
+  const [whole = "", raised] = digits.split("^");
+  if (raised !== undefined) return { value: Number(`${whole}.${raised}`), other: Number(whole) };
   const reading = parseNumber(digits.replace(spaceBehindMark, ""), habit);
   if (!reading || !spaceBehindMark.test(digits)) return reading;
   return { ...reading, other: Number(digits.slice(-2)) };
