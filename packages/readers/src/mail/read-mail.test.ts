@@ -29,7 +29,7 @@ describe("an e-mail message", () => {
         ["application/pdf", "%PDF-1.4", attached("order.pdf")],
       ]),
     );
-    expect(document.reader).toEqual({ name: "mail", version: "6" });
+    expect(document.reader).toEqual({ name: "mail", version: "7" });
     expect(document.text.split("\n\n")[0]).toBe(
       [
         "From: Jürgen <juergen@fjordlys.example>",
