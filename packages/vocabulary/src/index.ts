@@ -2,6 +2,7 @@ export { fold, wordsOf } from "./lexicon/fold.ts";
 export { hasLegalForm, lengthOfName, opensWithLegalForm } from "./lexicon/legal-forms.ts";
 export { alternatives, alternativesInAnyCase, conceptsIn } from "./lexicon/lexicon.ts";
 export { isJob, isOccupation } from "./lexicon/occupations.ts";
+export { isStopWord } from "./lexicon/stop-words.ts";
 export {
   edgeOf,
   headKindOf,

@@ -125,6 +125,7 @@ function masculineOf(word: string): string | undefined {
   return forms.map((one) => phrases.get(one)).find((one) => one !== undefined);
 }
 
+const LONGEST_WORD = 60;
 type Lookup = (word: string) => string | undefined;
 const listedPart: Lookup = (word) => (parts.has(word) ? phrases.get(word) : undefined);
 const inflectedPart: Lookup = (word) =>
@@ -132,6 +133,7 @@ const inflectedPart: Lookup = (word) =>
 
 /** What a word means that is no phrase of the lexicon; listed words come before inflected ones. */
 function conceptsOfWord(word: string): readonly string[] | undefined {
+  if (word.length > LONGEST_WORD) return undefined;
   const parted = compound(word, listedPart);
   if (parted) return parted;
   const concept = inflections.conceptOf(word, () => true);

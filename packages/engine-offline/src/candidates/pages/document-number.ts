@@ -1,12 +1,13 @@
 import type { Span } from "@quarry/document";
-import { conceptsIn, isConcept, isGeneric } from "@quarry/vocabulary";
+import { conceptsIn, isGeneric, isStopWord, wordsOf } from "@quarry/vocabulary";
 import type { Field } from "../../fields/field.ts";
+import { within } from "../../fields/within.ts";
 import { sliceOf, trimSpan } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import type { Candidate } from "../candidate.ts";
 import { withoutMark } from "./page-headings.ts";
 
-const IN_HEADING = 0.7;
+const IN_HEADING = 0.75;
 const LINES = 3;
 
 /** Concepts that name a kind of document. */
@@ -26,15 +27,19 @@ const documents = new Set([
   "permit",
   "report",
 ]);
+/** Stems of words for a document. */
+const document = new Set(["document", "documento", "dokument", "doc"]);
+const numbers = new Set(["number", "id", "code"]);
 const numbered = /^(?<kind>\p{L}\D{2,60}?)[\s:#.º°]+(?<code>[\p{L}\d./-]*\d[\p{L}\d./-]*)$/u;
-const year = /^(?:19|20)\d\d$/;
+/** Years, months, quarters and versions count no documents. */
+const noNumber = /^(?:(?:19|20)\d\d|\d{1,2}[./-](?:19|20)?\d\d|[QqHh]\d|\d{1,2}[./]\d{1,2})$/;
 
 /** The number behind the kind of document in its heading, for a field that asks for the document's number alone. */
 export function documentNumberCandidates(view: DocumentView, field: Field): Candidate[] {
   if (field.node.type !== "string" || !asksForIt(field)) return [];
   const firsts = view.lines.filter(({ cells }) => cells.length > 0).slice(0, LINES);
   for (const line of firsts) {
-    const span = line.cells.length === 1 ? numberIn(view, line) : undefined;
+    const span = line.cells.length === 1 && !isLabelled(view, line) ? numberIn(view, line) : undefined;
     if (!span) continue;
     return [{ field, value: sliceOf(view.text, span), span, score: IN_HEADING, reason: "heading" }];
   }
@@ -44,7 +49,7 @@ export function documentNumberCandidates(view: DocumentView, field: Field): Cand
 /** "Document number", "number", "No.": of no thing, and of no part of another. */
 function asksForIt({ meaning }: Field): boolean {
   const { name, context } = meaning;
-  const isBare = name.every((concept) => concept === "document" || isGeneric(concept));
+  const isBare = name.every((concept) => document.has(concept) || isGeneric(concept));
   const isNumber = name.includes("number") || name.includes("id");
   return context.length === 0 && isBare && isNumber;
 }
@@ -53,7 +58,19 @@ function numberIn(view: DocumentView, line: Span): Span | undefined {
   const own = trimSpan(view.text, withoutMark(view, line));
   const { kind = "", code = "" } = numbered.exec(sliceOf(view.text, own))?.groups ?? {};
   const concepts = conceptsIn(kind);
-  const isKind = concepts.some((one) => documents.has(one)) && concepts.every(isConcept);
-  if (!isKind || year.test(code)) return undefined;
+  const isKind =
+    concepts.some((one) => documents.has(one)) &&
+    concepts.every((one) => documents.has(one) || numbers.has(one));
+  const isOther = noNumber.test(code) || within(view.recognitions.date, own).length > 0;
+  if (!isKind || isOther || isStopWord(wordsOf(kind).at(-1) ?? "")) return undefined;
   return { start: own.end - code.length, end: own.end };
+}
+
+/** Whether a label elsewhere gives a document's number: "Invoice number: R-88". */
+function isLabelled({ text, pairs }: DocumentView, heading: Span): boolean {
+  return pairs.some(({ label }) => {
+    if (label.start < heading.end) return false;
+    const concepts = conceptsIn(sliceOf(text, label));
+    return concepts.some((one) => numbers.has(one)) && concepts.some((one) => documents.has(one));
+  });
 }

@@ -7,7 +7,7 @@ import { sliceOf, trimSpan } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import type { Candidate } from "../candidate.ts";
 import { bylineOf, nameUnderHeading } from "./byline.ts";
-import { headingOf, withoutMark } from "./page-headings.ts";
+import { headingOf, headingsOf, withoutMark } from "./page-headings.ts";
 import { paragraphOf } from "./paragraph.ts";
 
 const BYLINE = 0.75;
@@ -30,7 +30,7 @@ export function openingCandidates(view: DocumentView, field: Field): Candidate[]
     if (heading) return candidatesOf(view, field, heading, 0.6);
     return candidatesOf(view, field, firstLineOf(view, field), FIRST_LINE);
   }
-  if (isOfThing(field)) return candidatesOf(view, field, thingOf(view), 0.6);
+  if (isOfThing(field)) return candidatesOf(view, field, thingOf(view, field), 0.6);
   if (field.meaning.name.includes("description")) {
     return candidatesOf(view, field, paragraphOf(view), 0.45);
   }
@@ -52,14 +52,27 @@ function isOfThing({ meaning }: Field): boolean {
   return context.length === 0 && isBare && name.some((concept) => things.has(concept));
 }
 
-const things = new Set(["item", "recipe", "hotel", "restaurant", "project", "dish", "vehicle"]);
+const cooked = ["ingredient", "prep", "cook", "yield"];
+/** What the labels and headings of a page say of a thing that it is about. */
+const things = new Map([
+  ["item", ["price", "sku", "stock", "brand", "colour", "material", "warranty", "ean"]],
+  ["recipe", cooked],
+  ["dish", cooked],
+]);
+const sentence = /[.!?:,]\s|[.!?:]$/;
 
-/** The highest heading where it is no kind of document: "Invoice 2026-04" names no product. */
-function thingOf(view: DocumentView): Span | undefined {
+/** The highest heading of a page about such a thing: "Invoice 2026-04" and "Thank you!" name no product. */
+function thingOf(view: DocumentView, { meaning }: Field): Span | undefined {
   const heading = headingOf(view);
-  const words = heading ? conceptsIn(sliceOf(view.text, heading)) : [];
-  const known = words.filter(isConcept).length;
-  return known <= words.length / 2 ? heading : undefined;
+  if (!heading || sentence.test(sliceOf(view.text, heading))) return undefined;
+  const words = conceptsIn(sliceOf(view.text, heading));
+  const isName = words.filter(isConcept).length <= words.length / 2;
+  const signs = meaning.name.flatMap((concept) => things.get(concept) ?? []);
+  const labels = [...view.pairs.map(({ label }) => label), ...headingsOf(view)];
+  const isOfThing = labels.some((label) =>
+    conceptsIn(sliceOf(view.text, label)).some((concept) => signs.includes(concept)),
+  );
+  return isName && isOfThing ? heading : undefined;
 }
 
 function isBareName({ meaning }: Field): boolean {

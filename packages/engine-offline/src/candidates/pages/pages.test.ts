@@ -42,7 +42,8 @@ describe("what a page shows without stating it", () => {
 
   it.each([
     ["Bluewave Kettle 2", "Bluewave Kettle 2"],
-    ["Delivery note", null], // a kind of document
+    ["Delivery note", null],
+    ["Thank you for your purchase!", null],
   ])("takes the heading %s for the product to be %s", (heading, product) => {
     const text = `# ${heading}\n\n- Price: 39.90 EUR\n- Colour: black\n`;
     const fields = objectOf({ product: { type: "string", describe: "Name of the product" } });
