@@ -5,6 +5,7 @@ import {
   isTakenOff,
   kindOf,
   labelScore,
+  type ValueKind,
 } from "@quarry/vocabulary";
 import type { Field } from "../fields/field.ts";
 import { isPartyKind } from "../fields/kind-groups.ts";
@@ -19,7 +20,7 @@ const BY_KEY = 0.9;
 const EACH_LEVEL = 0.98;
 const OTHER_AMOUNT = 0.4;
 /** What a standard describes is a field's whole or not at all. */
-const WHOLE = 0.8;
+const WHOLE = 0.85;
 /** The amount due is a total, and the grand total is, too: the field's own words decide. */
 const OTHER_WORDS = 0.98;
 
@@ -69,10 +70,12 @@ function isSomebodyElses({ meaning }: Asked, { path }: Fact): boolean {
   );
 }
 
-/** `buyer.id` is no buyer's name: a number, a code and a day are no names. Nor is an amount an account. */
+/** `buyer.id` is no buyer's name: a number, a code and a day are no names. Nor is an amount an account, or a day an amount. */
 function isOtherThing({ meaning, kind }: Asked, { path }: Fact): boolean {
   const key = conceptsIn(keyOf(path));
-  if (kind === "iban") return key.some((concept) => kindOf(concept) === "money");
+  const isOf = (other: ValueKind) => key.some((concept) => kindOf(concept) === other);
+  if (kind === "iban") return isOf("money");
+  if (kind === "money") return isOf("date") && !isOf("money");
   if (!isPartyKind(kind)) return false;
   return key.every((concept) => isGeneric(concept) && kindOf(concept) && !says(meaning, concept));
 }

@@ -1,9 +1,9 @@
 import type { Json } from "@quarry/kernel";
 import { conceptsIn, isCharged, isGeneric, kindOf } from "@quarry/vocabulary";
 import lexicon from "@quarry/vocabulary/lexicon/labels/properties.json" with { type: "json" };
-import standards from "@quarry/vocabulary/lexicon/labels/standards.json" with { type: "json" };
 import { isPartyKind } from "../fields/kind-groups.ts";
 import { isProperties, type Properties, typeOf } from "./entities.ts";
+import { type StandardNames, standardNames } from "./standards.ts";
 
 export type Scalar = string | number | boolean;
 
@@ -28,30 +28,40 @@ const known: Record<string, { labels: string[]; weight: number }> = lexicon.prop
 const lowerNames = new Map(
   Object.entries(known).map(([path, alias]) => [path.toLowerCase(), alias]),
 );
-/** What the last names of a path say in a standard for data, whatever stands before them. */
-const standard = new Map(
-  Object.entries<string>(standards.endings).map(([path, labels]) => [path, labels.split(", ")]),
-);
 
-/** Every property of a thing and of what is nested in it, by its dotted path. */
-export function factsOf(properties: Properties, path = "", depth = 0): Fact[] {
+/**
+ * Every property of a thing and of what is nested in it, by its dotted path.
+ *
+ * @param names What a standard calls them; undefined where the data follow none.
+ */
+export function factsOf(
+  properties: Properties,
+  names?: StandardNames,
+  path = "",
+  depth = 0,
+): Fact[] {
   const holder = typeOf(properties);
   return Object.entries(properties).flatMap(([name, value]) => {
     if (name.startsWith("@") || value === null) return [];
     const inner = path === "" ? name : `${path}.${name}`;
     const values = Array.isArray(value) ? value : [value];
     const [nested, ...others] = depth < DEEPEST ? values.filter(isProperties) : [];
-    const below = nested ? factsOf(nested, inner, depth + 1) : [];
-    if (!isRow({ path: inner })) below.push(...described(others, inner, depth + 1));
-    const standard = standardNames(inner);
+    const below = nested ? factsOf(nested, names, inner, depth + 1) : [];
+    if (names) below.push(...described(others, names, inner, depth + 1));
+    const standard = names && standardNames(names, inner);
     const labels = standard?.map(labelOf) ?? labelsOf(inner);
     return [{ path: inner, holder, values, labels, ...(standard && { standard }) }, ...below];
   });
 }
 
 /** What a standard describes in the others of several things: a seller has a tax number, and one for VAT. */
-function described(others: readonly Properties[], path: string, depth: number): Fact[] {
-  const facts = others.slice(0, MOST_OTHERS).flatMap((other) => factsOf(other, path, depth));
+function described(
+  others: readonly Properties[],
+  names: StandardNames,
+  path: string,
+  depth: number,
+): Fact[] {
+  const facts = others.slice(0, MOST_OTHERS).flatMap((other) => factsOf(other, names, path, depth));
   return facts.filter((fact) => fact.standard);
 }
 
@@ -80,17 +90,6 @@ function labelsOf(path: string): Fact["labels"] {
   return [...labels.map((label) => ({ concepts: conceptsIn(label), weight })), ...plain];
 }
 
-/** Whether a standard repeats what the member holds, for each row of a list: one alone is a list, too. */
-export function isRow({ path }: Pick<Fact, "path">): boolean {
-  return standards.rows.includes(keyOf(path));
-}
-
-function standardNames(path: string): readonly string[] | undefined {
-  const names = path.split(".");
-  const ending = names.map((_, at) => names.slice(at).join(".")).find((end) => standard.has(end));
-  return ending === undefined ? undefined : standard.get(ending);
-}
-
 function labelOf(words: string): Fact["labels"][number] {
   return { concepts: conceptsIn(words), weight: 1 };
 }
@@ -107,10 +106,11 @@ function withoutOuter(path: string): Fact["labels"] {
 export function withUniqueKeys(facts: readonly Fact[]): Fact[] {
   const byKey = Map.groupBy(facts, ({ path }) => keyOf(path));
   return facts.map((fact) => {
+    if (fact.standard) return fact;
     const key = keyOf(fact.path);
     const uniqueKey = conceptsIn(key);
     const around = conceptsIn(fact.path.slice(0, -key.length));
-    const isUnique = !fact.standard && key !== fact.path && byKey.get(key)?.length === 1;
+    const isUnique = key !== fact.path && byKey.get(key)?.length === 1;
     const isTelling = !uniqueKey.every(isGeneric) && !around.some(isOfAmount);
     const named = { ...fact, labels: [...fact.labels, ...withoutOuter(fact.path)] };
     return isUnique && isTelling ? { ...named, uniqueKey } : named;

@@ -5,13 +5,15 @@ import { findNamed } from "../evidence/find-in-text.ts";
 import type { Field } from "../fields/field.ts";
 import type { DocumentView } from "../view.ts";
 import { answerOfBox } from "./answer-box.ts";
-import { type Entity, isProperties } from "./entities.ts";
+import { type Entity, isProperties, type Properties } from "./entities.ts";
 import { factScore } from "./fact-score.ts";
 import { type Fact, factsOf, type Scalar, scalarOf, withUniqueKeys } from "./facts.ts";
 import { readFact } from "./read-fact.ts";
+import { isInRow, standardOf } from "./standards.ts";
 import { turnedName } from "./turned-name.ts";
 
-export type StatedFact = { fact: Fact; entity: Entity };
+/** `isOfRow` of what a standard has in the rows of a list: it is no value of the whole. */
+export type StatedFact = { fact: Fact; entity: Entity; isOfRow: boolean };
 
 const NAMED = 0.45;
 /** Where a page names its publisher as the author, too, a person that it names is the one. */
@@ -20,21 +22,27 @@ const OTHER_FORM = 0.9;
 
 export function statedFacts(entities: readonly Entity[]): StatedFact[] {
   return entities.flatMap((entity) => {
-    const named = (facts: Fact[]) => (entity.kind === "data" ? withUniqueKeys(facts) : facts);
-    const facts = [...named(factsOf(entity.properties)), ...named(factsOfSoleContent(entity))];
-    return facts.map((fact) => ({ fact, entity }));
+    const { kind, properties } = entity;
+    const standard = kind === "data" ? standardOf(properties) : undefined;
+    const named = (facts: Fact[]) => (kind === "data" ? withUniqueKeys(facts) : facts);
+    const facts = [properties, soleContent(entity)].flatMap((one) =>
+      one ? named(factsOf(one, standard?.members)) : [],
+    );
+    const isOfRow = ({ path }: Fact) => standard !== undefined && isInRow(standard, path);
+    return facts.map((fact) => ({ fact, entity, isOfRow: isOfRow(fact) }));
   });
 }
 
 /** `{"customer": {…}}`, like the root of an XML file: what the sole name holds is the thing itself, too. */
-function factsOfSoleContent({ kind, properties }: Entity): Fact[] {
+function soleContent({ kind, properties }: Entity): Properties | undefined {
   const [content, ...others] = Object.values(properties);
-  return kind === "data" && isProperties(content) && others.length === 0 ? factsOf(content) : [];
+  const isSole = kind === "data" && others.length === 0;
+  return isSole && isProperties(content) ? content : undefined;
 }
 
 /** What a member says; of a form's box for one answer, that answer or nothing. */
-function scalarIn({ node }: Field, { fact, entity }: StatedFact): Scalar | undefined {
-  const scalar = scalarOf(fact);
+function scalarIn({ node }: Field, { fact, entity, isOfRow }: StatedFact): Scalar | undefined {
+  const scalar = isOfRow ? undefined : scalarOf(fact);
   if (scalar === undefined || entity.kind !== "form" || node.type !== "boolean") return scalar;
   const answer = answerOfBox(fact.path, scalar);
   return answer === undefined ? scalar : (answer ?? undefined);
@@ -46,8 +54,9 @@ export function structuredCandidates(
   field: Field,
   stated: readonly StatedFact[],
 ): Candidate[] {
-  return stated.flatMap(({ fact, entity }) => {
-    const scalar = scalarIn(field, { fact, entity });
+  return stated.flatMap((one) => {
+    const { fact, entity } = one;
+    const scalar = scalarIn(field, one);
     const label = scalar === undefined ? 0 : factScore(field, fact);
     if (scalar === undefined || label < NAMED) return [];
     const read = readFact(field, scalar, habitsOf(view, entity.kind));
@@ -62,7 +71,7 @@ export function structuredCandidates(
       kind: entity.kind,
       words: String(scalar),
       path: fact.path,
-      named: label * formed(field, scalar),
+      named: label * formed(field, fact, scalar),
     };
     const { others } = read;
     const doubt = others && { others };
@@ -79,7 +88,8 @@ export function habitsOf(
 }
 
 /** Of several tax numbers or accounts of somebody, the one in the form that the field asks for. */
-function formed({ kind }: Field, scalar: Scalar): number {
+function formed({ kind }: Field, { standard }: Fact, scalar: Scalar): number {
+  if (!standard) return 1;
   const words = String(scalar);
   const isOther =
     (kind === "vat" && findVatNumbers(words).length === 0) ||

@@ -7,11 +7,12 @@ import { mean } from "../scoring/mean.ts";
 import type { DocumentView } from "../view.ts";
 import { type Entity, isProperties, type Properties, typeOf } from "./entities.ts";
 import { factScore } from "./fact-score.ts";
-import { type Fact, factsOf, isRow, scalarOf } from "./facts.ts";
+import { type Fact, factsOf, keyOf, scalarOf } from "./facts.ts";
 import { linesOf } from "./plain-text.ts";
 import { type FactReading, readFact, textsOf } from "./read-fact.ts";
 import { shownInstead } from "./shown-list.ts";
 import { habitsOf, type StatedFact } from "./structured-candidates.ts";
+import { isOfRows, type StandardNames, standardOf } from "./standards.ts";
 import { turnedName } from "./turned-name.ts";
 
 const NAMED = 0.5;
@@ -59,9 +60,10 @@ export function structuredRows(
 ): ListFinding | undefined {
   const { leaves } = fieldsOf(list.node.items);
   let best: ListFinding | undefined;
-  for (const { things, reason, least = 2 } of groupsOf(entities)) {
+  for (const { things, reason, names } of groupsOf(entities, list)) {
+    const least = names ? 1 : 2;
     const worded = things.map((thing) => {
-      const facts = factsOf(thing);
+      const facts = factsOf(thing, names);
       return { leaves: rowOf(view, leaves, facts, reason), words: facts.map(wordOf) };
     });
     const rows = withWays(leaves, worded);
@@ -80,10 +82,10 @@ function wordOf(fact: Fact): string {
   return String(scalarOf(fact) ?? "");
 }
 
-/** Things side by side, and how many of them make a list. */
-type Group = { things: Properties[]; reason: Entity["kind"]; least?: number };
+/** Things side by side; with what a standard calls their members where they are the rows that the list asks for. */
+type Group = { things: Properties[]; reason: Entity["kind"]; names?: StandardNames };
 
-function groupsOf(entities: readonly Entity[]): Group[] {
+function groupsOf(entities: readonly Entity[], { meaning }: ListField): Group[] {
   const groups: Group[] = [];
   const byType = Map.groupBy(entities, ({ type, kind }) => `${kind} ${type}`);
   for (const same of byType.values()) {
@@ -92,10 +94,13 @@ function groupsOf(entities: readonly Entity[]): Group[] {
       groups.push({ things: same.map(({ properties }) => properties), reason: first.kind });
   }
   for (const { properties, kind } of entities) {
+    const standard = kind === "data" ? standardOf(properties) : undefined;
+    const names = standard && isOfRows(standard, meaning.name) ? standard.ofRows : undefined;
     for (const fact of factsOf(properties)) {
       const things = fact.values.filter(isProperties).map(elementOf);
-      const least = isRow(fact) ? 1 : 2;
-      if (things.length >= least) groups.push({ things, reason: kind, least });
+      const isRow = names && standard?.rows.has(keyOf(fact.path));
+      if (isRow && things.length > 0) groups.push({ things, reason: kind, names });
+      else if (things.length > 1) groups.push({ things, reason: kind });
     }
   }
   return groups;

@@ -206,6 +206,20 @@ describe("data of a standard", () => {
     });
   });
 
+  it("fills no other list and no field of the whole with what its rows hold", () => {
+    const attachments = listOf({ name: "string", description: "string" });
+    const fields = objectOf({ attachments, quantity: "number" });
+    expect(read({ Invoice: invoice }, fields)).toEqual({ attachments: [], quantity: null });
+  });
+
+  it("says nothing of other data whose names are alike", () => {
+    const value = { Order: { ID: "77" }, Tax: { Amt: 19.5 }, Total: { Amt: 119.5 } };
+    expect(read(value, objectOf({ tax: "number", total: "number" }))).toEqual({
+      tax: 19.5,
+      total: 119.5,
+    });
+  });
+
   it("says a day in eight digits", () => {
     const IssueDateTime = { DateTimeString: "20260317", "DateTimeString format": "102" };
     const value = { CrossIndustryInvoice: { ExchangedDocument: { ID: "1", IssueDateTime } } };
@@ -234,7 +248,8 @@ describe("the way an amount went", () => {
   it("gives it its sign where the field says that debits are negative", () => {
     const describe = "Amount, negative for a debit";
     const entry = { Amt: "200.00", CdtDbtInd: "DBIT", BookgDt: { Dt: "2026-03-17" } };
-    const structured = [{ kind: "data" as const, value: { Stmt: { Ntry: entry } } }];
+    const value = { Document: { BkToCstmrStmt: { Stmt: { Ntry: entry } } } };
+    const structured = [{ kind: "data" as const, value }];
     const fields = objectOf({
       entries: listOf({ bookingDate: "date", amount: { type: "number", describe } }),
     });

@@ -82,10 +82,12 @@ class TableParts {
   }
 }
 
-/** Cells of rows that were closed and not opened are rows as long as the first that was opened. */
+/** Cells of rows that were closed and not opened are rows as long as all that were opened. */
 function partedAs(rows: readonly Row[]): (row: Row) => Row[] {
-  const opened = rows.find(({ cells, isLoose }) => !isLoose && cells.length > 1);
-  const length = opened?.cells.every(coversOnePlace) ? opened.cells.length : 0;
+  const opened = rows.filter(({ cells, isLoose }) => !isLoose && cells.length > 1);
+  const [first, ...others] = new Set(opened.map(({ cells }) => cells.length));
+  const isPlain = opened.every(({ cells }) => cells.every(coversOnePlace));
+  const length = first !== undefined && others.length === 0 && isPlain ? first : 0;
   return (row) => {
     const { cells, isLoose } = row;
     if (!isLoose || length === 0 || cells.length % length !== 0) return [row];
