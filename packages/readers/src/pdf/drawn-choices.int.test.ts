@@ -49,6 +49,19 @@ describe("a box that a page draws beside words", () => {
     expect(await linesOf(form, circles)).toEqual(["Meal: [ ] soup [ ] salad [ ] bread roll"]);
   });
 
+  it("is a bullet where several open a line and none is marked", async () => {
+    const items = ["Heating", "Internet: 100 Mbit"].map((text, at) => ({
+      text,
+      x: 64,
+      y: y - 20 * at,
+    }));
+    const lines = await linesOf(items, (page) => {
+      for (const item of items)
+        page.drawRectangle({ x: 50, y: item.y, width: 6, height: 6, ...ink });
+    });
+    expect(lines).toEqual(["Heating", "Internet: 100 Mbit"]);
+  });
+
   it.each<[string, (page: PDFPage, x: number) => void]>([
     [
       "a cross of two lines",

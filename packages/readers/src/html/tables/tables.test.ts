@@ -163,6 +163,13 @@ describe("the cells of a table", () => {
     ]);
   });
 
+  it("of such rows stay together where the rows that are opened differ in length", () => {
+    const body = "<td>Jan</td><td>Feb</td><td>Mar</td><td>Apr</td></tr>";
+    const rows = `<tr><td>1</td><td>2</td><td>3</td><td>4</td></tr>`;
+    const html = `<table><tr><td>A</td><td>B</td></tr>${body}${rows}</table>`;
+    expect(rowsOf(html)?.[1]).toEqual(["Jan", "Feb", "Mar", "Apr"]);
+  });
+
   it("keep a merged heading's span only where all of its rows agree", () => {
     const rows = tableOf(`<table><thead><tr><th rowspan=2>Item<th colspan=2>Sales</tr>
       <tr><th>2024<th>2025</tr></thead><tr><td>Tea<td>1<td>2</tr></table>`)?.rows;

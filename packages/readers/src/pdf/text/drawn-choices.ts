@@ -12,7 +12,7 @@ const digits = /^\d{1,2}$/;
  * Shares of the height of letters: from a baseline up to where a line goes through its words, and how far its
  * ends may be off theirs, whose places within a run are estimates.
  */
-const struck = { lowest: 0.15, highest: 0.5, off: 0.8 };
+const struck = { lowest: 0.2, highest: 0.5, off: 0.8 };
 /** How much higher than its words a ring is, and how far they may reach beyond it. */
 const ringed = { most: 3.5, beyond: 0.5 };
 /** In points: from a box to the words of its option. */
@@ -156,6 +156,16 @@ function withBoxes(
   return { all, added };
 }
 
+/** Several empty boxes of which each opens a line are the bullets of a list. */
+function areBullets(boxes: DrawnMarks["boxes"], words: readonly PlacedWord[]): boolean {
+  const isEmpty = ({ box, isMarked }: DrawnMarks["boxes"][number]) =>
+    !isMarked && !words.some((word) => isIn(word, box) && cross.test(word.text));
+  const all = [...words.map(({ box }) => box), ...boxes.map(({ box }) => box)];
+  const opensLine = ({ box }: DrawnMarks["boxes"][number]) =>
+    !all.some(([, top, right, bottom]) => right <= box[0] && top < box[3] && bottom > box[1]);
+  return boxes.length > 1 && boxes.every(isEmpty) && boxes.every(opensLine);
+}
+
 /** Upright text with the signs for what is marked on it by drawing: boxes, rings, lines through words. */
 export function withDrawnChoices(
   text: readonly TurnedSegment[],
@@ -165,7 +175,9 @@ export function withDrawnChoices(
   const lines = rulings.filter(({ direction, isEdge }) => direction === "across" && !isEdge);
   const isText = lines.length <= mostLines;
   const struckOut = isText ? upright.map((segment) => withStruck(segment, lines)) : upright;
-  const { all, added } = withBoxes(withRinged(struckOut, rings), boxes);
+  const words = upright.flatMap((segment) => segment.words);
+  const chosen = areBullets(boxes, words) ? [] : boxes;
+  const { all, added } = withBoxes(withRinged(struckOut, rings), chosen);
   const now = new Map(upright.map((segment, at) => [segment, all[at] ?? segment]));
   return [
     ...text.map(({ turn, segment }) => ({ turn, segment: now.get(segment) ?? segment })),
