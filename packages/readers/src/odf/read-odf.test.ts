@@ -116,12 +116,13 @@ it("marks words that a style strikes out", async () => {
   ].join("");
   const span = (name: string, words: string) =>
     `<text:span text:style-name="${name}">${words}</text:span>`;
-  const body = `<text:p>Swims: ${span("T1", "yes")} / no</text:p><text:p>Meal: ${span("T2", "soup")} / ${span("T3", "salad")}</text:p><text:p text:style-name="P1">Former rule</text:p>`;
+  const body = `<text:p>Swims: ${span("T1", "yes")} / no</text:p><text:p>Meal: ${span("T2", "soup")} / ${span("T3", "salad")}</text:p><text:p text:style-name="P1">Former rule</text:p><text:p text:style-name="P1">Price: ${span("T3", "45.00")}</text:p>`;
   const styles = style("Dropped", "text", lineThrough("solid"));
   const { text } = await readFile(odf("text", body, { styles, ownStyles }));
   expect(text.trim().split(/\n+/)).toEqual([
     "Swims: ~~yes~~ / no",
     "Meal: ~~soup~~ / salad",
     "~~Former rule~~",
+    "~~Price:~~ 45.00",
   ]);
 });

@@ -16,14 +16,18 @@ const deepest = 20;
 
 const keyOf = (family = "", name = "") => `${family}/${name}`;
 
-/** Whether a style strikes its words out, by what it or the nearest one that it is based on says. */
-function strikes(styles: ReadonlyMap<string, XmlElement>, key: string, depth = 0): boolean {
+/** Whether a style strikes its words out, by what it or the nearest one that it is based on says; undefined where none does. */
+function strikes(
+  styles: ReadonlyMap<string, XmlElement>,
+  key: string,
+  depth = 0,
+): boolean | undefined {
   const style = styles.get(key);
-  if (!style || depth > deepest) return false;
+  if (!style || depth > deepest) return undefined;
   const line = childOf(style, "style:text-properties")?.attributes["style:text-line-through-style"];
   if (line !== undefined) return line !== "none";
   const { "style:family": family, "style:parent-style-name": parent } = style.attributes;
-  return parent !== undefined && strikes(styles, keyOf(family, parent), depth + 1);
+  return parent === undefined ? undefined : strikes(styles, keyOf(family, parent), depth + 1);
 }
 
 function stylesOf(sheets: readonly XmlElement[]): Map<string, XmlElement> {
@@ -47,11 +51,15 @@ const holdsDrawing = (element: XmlElement) =>
  */
 export function markStruckWords(content: XmlElement, sheets: readonly XmlElement[]): void {
   const styles = stylesOf(sheets);
+  const says = ({ name, attributes }: XmlElement) =>
+    strikes(styles, keyOf(families[name], attributes["text:style-name"]));
   for (const element of [...nodesBelow(content)].filter(isElement)) {
-    const family = families[element.name];
-    const style = element.attributes["text:style-name"];
-    if (!family || !style || holdsDrawing(element)) continue;
-    if (!strikes(styles, keyOf(family, style))) continue;
-    element.children = [newElement(struckWords, element.children)];
+    const isStyled = element.name in families && "text:style-name" in element.attributes;
+    if (!isStyled || holdsDrawing(element) || !says(element)) continue;
+    const isPlain = (child: XmlElement["children"][number]) =>
+      isElement(child) && says(child) === false;
+    element.children = element.children.some(isPlain)
+      ? element.children.map((child) => (isPlain(child) ? child : newElement(struckWords, [child])))
+      : [newElement(struckWords, element.children)];
   }
 }
