@@ -49,8 +49,9 @@ export function factsOf(
     const below = nested ? factsOf(nested, names, inner, depth + 1) : [];
     if (names) below.push(...described(others, names, inner, depth + 1));
     const standard = names && standardNames(names, inner);
-    const labels = standard?.map(labelOf) ?? labelsOf(inner);
-    return [{ path: inner, holder, values, labels, ...(standard && { standard }) }, ...below];
+    const labels = standard?.names.map((words) => labelOf(words, standard.weight));
+    const own = { path: inner, holder, values, labels: labels ?? labelsOf(inner) };
+    return [{ ...own, ...(standard && { standard: standard.names }) }, ...below];
   });
 }
 
@@ -90,8 +91,8 @@ function labelsOf(path: string): Fact["labels"] {
   return [...labels.map((label) => ({ concepts: conceptsIn(label), weight })), ...plain];
 }
 
-function labelOf(words: string): Fact["labels"][number] {
-  return { concepts: conceptsIn(words), weight: 1 };
+function labelOf(words: string, weight: number): Fact["labels"][number] {
+  return { concepts: conceptsIn(words), weight };
 }
 
 /** `order.head.supplier.name` is the supplier's name, whatever levels stand around. */

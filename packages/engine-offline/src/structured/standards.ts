@@ -3,7 +3,10 @@ import lexicon from "@quarry/vocabulary/lexicon/labels/standards.json" with { ty
 import { isProperties, type Properties } from "./entities.ts";
 
 /** What a standard calls the last names of paths. */
-export type StandardNames = ReadonlyMap<string, readonly string[]>;
+export type StandardNames = ReadonlyMap<string, Called>;
+
+/** What a member is called, and how surely: where a standard has a better one for the same, it is that. */
+type Called = { names: readonly string[]; weight: number };
 
 /** A standard for data: how its documents are known, and what it calls their members. */
 export type Standard = {
@@ -19,18 +22,25 @@ export type Standard = {
   ofRows: StandardNames;
 };
 
+/** A trading name is a seller's, where no registered name is given. */
+const ALSO = 0.95;
+
 const standards: Standard[] = lexicon.standards.map((one) => ({
   root: one.root,
   holds: one.holds,
   rows: new Set(one.rows),
   listed: new Set(one.listed.split(", ").flatMap(conceptsIn)),
-  members: namesOf({ ...one.members, ...one.ofRows }),
+  members: new Map([
+    ...namesOf(one.members),
+    ...namesOf(one.alsoCalled, ALSO),
+    ...namesOf(one.ofRows),
+  ]),
   ofRows: namesOf(one.ofRows),
 }));
 
-function namesOf(members: object): StandardNames {
+function namesOf(members: object, weight = 1): StandardNames {
   const entries = Object.entries<string>(members as Record<string, string>);
-  return new Map(entries.map(([path, labels]) => [path, labels.split(", ")]));
+  return new Map(entries.map(([path, labels]) => [path, { names: labels.split(", "), weight }]));
 }
 
 /** The standard that data follow, by their root and what it holds; undefined of other data. */
@@ -42,7 +52,7 @@ export function standardOf(properties: Properties): Standard | undefined {
 }
 
 /** What a standard calls a member, by as many of the last names of its path as it needs. */
-export function standardNames(names: StandardNames, path: string): readonly string[] | undefined {
+export function standardNames(names: StandardNames, path: string): Called | undefined {
   const parts = path.split(".");
   const ending = parts.map((_, at) => parts.slice(at).join(".")).find((end) => names.has(end));
   return ending === undefined ? undefined : names.get(ending);

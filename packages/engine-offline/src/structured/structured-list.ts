@@ -11,8 +11,8 @@ import { type Fact, factsOf, keyOf, scalarOf } from "./facts.ts";
 import { linesOf } from "./plain-text.ts";
 import { type FactReading, readFact, textsOf } from "./read-fact.ts";
 import { shownInstead } from "./shown-list.ts";
-import { habitsOf, type StatedFact } from "./structured-candidates.ts";
 import { isOfRows, type StandardNames, standardOf } from "./standards.ts";
+import { habitsOf, type StatedFact } from "./structured-candidates.ts";
 import { turnedName } from "./turned-name.ts";
 
 const NAMED = 0.5;
