@@ -29,7 +29,13 @@ export { letterRuns, sharedRuns } from "./meaning/letter-runs.ts";
 export { type Likeness, likeness } from "./meaning/likeness.ts";
 export { type Meaning, meaningOf } from "./meaning/meaning.ts";
 export { ownNames } from "./meaning/own-names.ts";
-export { choicesNamed, deniedRoots, isNegation, withPlainNegations } from "./meaning/polarity.ts";
+export {
+  choicesNamed,
+  deniedRoots,
+  isDeniedBehind,
+  isNegation,
+  withPlainNegations,
+} from "./meaning/polarity.ts";
 export { saysName, wordsToCompare } from "./meaning/says-name.ts";
 export { findVatNumbers, ibanShaped } from "./recognisers/banking.ts";
 export { codeShapeOf } from "./recognisers/code-shape.ts";

@@ -10,6 +10,7 @@ import type { StatedFact } from "./structured-candidates.ts";
 export function otherMembers(
   stated: readonly StatedFact[],
 ): (field: Field, value: Scalar) => boolean {
+  if (!stated.some(({ fact }) => fact.standard)) return () => false;
   const byValue = Map.groupBy(stated, ({ fact }) => keyOf(scalarOf(fact)));
   return (field, value) => {
     const said = byValue.get(keyOf(value)) ?? [];

@@ -5,6 +5,8 @@ const negations = new Set(table.not);
 /** What turns a word into its opposite: "unpaid", "nonsmoker", "inactive". */
 const prefixes = ["un", "non", "nicht", "niet", "in", "nie", "dis", "im"];
 const SHORTEST_ROOT = 4;
+/** Words that a negation may stand before what it denies: "not yet been paid". */
+const REACH = 3;
 /** Words between "ne" and "plus". */
 const LONGEST_VERB = 2;
 
@@ -30,6 +32,11 @@ export function choicesNamed(phrase: string): readonly string[] {
 
 export function isNegation(word: string): boolean {
   return negations.has(word);
+}
+
+/** Whether the folded words before another deny it; two negations do not. */
+export function isDeniedBehind(before: readonly string[]): boolean {
+  return withPlainNegations(before.slice(-REACH)).filter(isNegation).length % 2 === 1;
 }
 
 /**

@@ -39,9 +39,8 @@ export function documentNumberCandidates(view: DocumentView, field: Field): Cand
   if (field.node.type !== "string" || !asksForIt(field)) return [];
   const firsts = view.lines.filter(({ cells }) => cells.length > 0).slice(0, LINES);
   for (const line of firsts) {
-    const span =
-      line.cells.length === 1 && !isLabelled(view, line) ? numberIn(view, line) : undefined;
-    if (!span) continue;
+    const span = line.cells.length === 1 ? numberIn(view, line) : undefined;
+    if (!span || isLabelled(view, line)) continue;
     return [{ field, value: sliceOf(view.text, span), span, score: IN_HEADING, reason: "heading" }];
   }
   return [];

@@ -9,7 +9,6 @@ import {
   isPermission,
 } from "../../fields/choices/read-permission.ts";
 import type { Field } from "../../fields/field.ts";
-import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import type { Candidate } from "../candidate.ts";
 
@@ -33,9 +32,8 @@ export function saidCandidates(view: DocumentView, field: Field): Candidate[] {
   const heads = headsOf(field);
   if (heads.length < LEAST_HEADS) return [];
   const found: Candidate[] = [];
-  for (const match of view.text.matchAll(clause)) {
-    const span = { start: match.index, end: match.index + match[0].length };
-    const value = saidOf(view, field, { heads, span });
+  for (const { span, said } of statementsIn(view)) {
+    const value = saidOf(field, heads, said);
     if (value !== undefined) found.push({ field, value, span, score: SCORE, reason: "context" });
   }
   return found.every(({ value }) => value === found[0]?.value) ? found.slice(0, 1) : [];
@@ -51,15 +49,35 @@ function headsOf(field: Field): string[] {
   return [...new Set([...own, ...described])];
 }
 
-type Asked = { heads: readonly string[]; span: Span };
+type Statement = { span: Span; said: readonly string[] };
+
+const known = new WeakMap<DocumentView, readonly Statement[]>();
+
+/** The clauses that state something, with their folded words; found once for all fields. */
+function statementsIn(view: DocumentView): readonly Statement[] {
+  const statements =
+    known.get(view) ??
+    [...view.text.matchAll(clause)].flatMap((match): Statement[] => {
+      const span = { start: match.index, end: match.index + match[0].length };
+      const said = withPlainNegations(wordsOf(match[0]));
+      return isSettled(said) && !/[?？]/.test(view.text.charAt(span.end)) ? [{ span, said }] : [];
+    });
+  known.set(view, statements);
+  return statements;
+}
+
+function isSettled(said: readonly string[]): boolean {
+  if (said.length < LEAST_WORDS || said.length > MOST_WORDS) return false;
+  const line = ` ${said.join(" ")} `;
+  return !words.some((one) => line.includes(` ${one} `));
+}
 
 /** What a clause says whose words behind the verb the field names: not "Auto-renewal is off", of one named so. */
-function saidOf({ text }: DocumentView, field: Field, { heads, span }: Asked): boolean | undefined {
-  if (/^[?？]/.test(text.slice(span.end))) return undefined;
-  const said = withPlainNegations(wordsOf(sliceOf(text, span)));
-  if (said.length < LEAST_WORDS || said.length > MOST_WORDS) return undefined;
-  const line = ` ${said.join(" ")} `;
-  if (words.some((one) => line.includes(` ${one} `))) return undefined;
+function saidOf(
+  field: Field,
+  heads: readonly string[],
+  said: readonly string[],
+): boolean | undefined {
   const verb = said.findIndex((word) => being.has(word));
   const namedIn = (part: readonly string[], head: string) =>
     part.some((word) => sharesOne(word, [head]) || (isPermission(head) && isPermission(word)));

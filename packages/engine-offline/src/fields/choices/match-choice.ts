@@ -2,6 +2,7 @@ import {
   choicesNamed,
   conceptsIn,
   deniedRoots,
+  isDeniedBehind,
   isNegation,
   withPlainNegations,
   wordsOf,
@@ -15,8 +16,6 @@ const INITIAL = 0.7;
 const SHORTEST_STEM = 4;
 const ENDING = 3;
 const LONGEST_PHRASE = 4;
-/** Words that a negation may stand before what it denies: "not yet been paid". */
-const REACH = 3;
 const MAX_WORDS = 60;
 
 /** A phrase and whether words around it deny it. */
@@ -72,13 +71,13 @@ function positive(value: readonly string[]): Said {
 function phrasesOf(written: readonly string[]): Said[] {
   const phrases: Said[] = [];
   for (let at = 0; at < written.length; at++) {
-    const before = written.slice(Math.max(0, at - REACH), at).filter(isNegation).length;
+    const isDenied = isDeniedBehind(written.slice(0, at));
     for (let length = 1; length <= LONGEST_PHRASE && at + length <= written.length; length++) {
       const words = written.slice(at, at + length);
       const negations = words.filter(isNegation).length;
       const isNegationAlone = negations === words.length && words.length === written.length;
       if (negations > 0 && !isNegationAlone) continue;
-      phrases.push({ words, isDenied: before % 2 === 1, at });
+      phrases.push({ words, isDenied, at });
     }
   }
   return phrases;

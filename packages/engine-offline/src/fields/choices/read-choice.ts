@@ -6,8 +6,8 @@ import {
   conceptsIn,
   deniedRoots,
   fold,
+  isDeniedBehind,
   isGeneric,
-  isNegation,
   withPlainNegations,
   wordsOf,
 } from "@quarry/vocabulary";
@@ -19,8 +19,8 @@ import type { Field, Reading } from "../field.ts";
 import { matchChoice } from "./match-choice.ts";
 import { isOneOfSeveral, namesSeveral } from "./unmarked-options.ts";
 
-/** Words that a negation may stand before what it denies. */
-const REACH = 3;
+/** Characters in which a label's colon stands before a region. */
+const COLON = 3;
 const MAX_WORDS = 40;
 const LONGEST_DENIAL = 40;
 /** A label before its value names no choice, unless it says one word for word: "Pago: sin pagar" is not "pago". */
@@ -95,7 +95,7 @@ function isFirstOfBoth(text: string, { start, end }: Span): boolean {
   const [, other = ""] = /^ *\| *([^|]+?) *\|? *$/.exec(after) ?? [];
   const own = readFlag(text.slice(start, end));
   if (own === undefined || readFlag(other) !== !own) return false;
-  return /[:：?？] *$/.test(text.slice(Math.max(0, start - REACH), start));
+  return /[:：?？] *$/.test(text.slice(Math.max(0, start - COLON), start));
 }
 
 /** What a text as a whole says of yes or no: "In stock" is one of the words that do. */
@@ -144,8 +144,7 @@ export function readPresence(text: string, field: Field, region: Span): Reading 
     const own = sharesOne(word, heads);
     const denied = !own && deniedRoots(word).some((root) => sharesOne(root, heads));
     if (!own && !denied) continue;
-    const before = words.slice(Math.max(0, at - REACH), at).filter(isNegation).length;
-    return { span: region, value: (before % 2 === 1) === denied, fit: 0.8 };
+    return { span: region, value: isDeniedBehind(words.slice(0, at)) === denied, fit: 0.8 };
   }
   return undefined;
 }
@@ -169,6 +168,5 @@ function placeOf(content: string, word: string): number {
 
 /** "Not currently in stock": whether a negation stands shortly before a place. */
 function isDeniedAt(content: string, place: number): boolean {
-  const before = wordsOf(content.slice(Math.max(0, place - LONGEST_DENIAL), place)).slice(-REACH);
-  return withPlainNegations(before).filter(isNegation).length % 2 === 1;
+  return isDeniedBehind(wordsOf(content.slice(Math.max(0, place - LONGEST_DENIAL), place)));
 }

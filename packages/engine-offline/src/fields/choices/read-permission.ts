@@ -1,11 +1,9 @@
 import type { Span } from "@quarry/document";
-import { fold, isNegation, withPlainNegations, wordsOf } from "@quarry/vocabulary";
+import { fold, isDeniedBehind, isNegation, withPlainNegations, wordsOf } from "@quarry/vocabulary";
 import booleans from "@quarry/vocabulary/lexicon/values/booleans.json" with { type: "json" };
 import permission from "@quarry/vocabulary/lexicon/values/permission.json" with { type: "json" };
 import type { Field, Reading } from "../field.ts";
 
-/** Words that a negation may stand before what it denies. */
-const REACH = 3;
 const forbidden = new Set(Object.values(permission.forbidden).flat());
 const allowed = new Set(Object.values(permission.allowed).flat());
 const included = new Set(Object.values(permission.included).flat());
@@ -22,8 +20,8 @@ export function isPermission(word: string): boolean {
 export function forbids(words: readonly string[]): boolean | undefined {
   const at = words.findIndex(isPermission);
   if (at === -1) return undefined;
-  const before = withPlainNegations(words.slice(Math.max(0, at - REACH), at)).filter(isNegation);
-  return forbidden.has(words[at] ?? "") !== (before.length % 2 === 1);
+  const isDenied = isDeniedBehind(words.slice(0, at));
+  return forbidden.has(words[at] ?? "") !== isDenied;
 }
 
 /** Whether a field asks if something is forbidden: "smokingProhibited". */
