@@ -69,7 +69,7 @@ export function readIdentifier(view: TextView, region: Span): Reading | undefine
   const span = withSign(text, withoutFullStop(text, withoutLead(text, region, leadOfCode)));
   const value = text.slice(span.start, span.end);
   const match = identifier.exec(value);
-  if (/^#\d+$/.test(value)) return { span, value, fit: 0.95 };
+  if (numbered.test(value)) return { span, value, fit: 0.95 };
   if (!match) return readCodeWord(span, value);
   const end = span.start + match[0].replace(/[./_*-]+$/, "").length;
   const found = { start: span.start, end };
@@ -81,10 +81,14 @@ export function readIdentifier(view: TextView, region: Span): Reading | undefine
   return { span: found, value: text.slice(found.start, found.end), fit: 0.95 };
 }
 
-/** "Ticket: #210": right behind a label's colon the sign is the value's. */
+const numbered = /^#(?=\S*\d)[\p{L}\d][\p{L}\d./-]*$/u;
+/** Where a cell begins: behind a label's colon, a bar, a tab or wide space. */
+const opensNumber = /(?:[:：|\t] *|[^\S\n]{2})#$/;
+
+/** "Ticket: #210": at the beginning of a cell the sign is the value's; in "Ticket #210" it is the label's. */
 function withSign(text: string, { start, end }: Span): Span {
-  const isOwn = /[:：] *#$/.test(text.slice(Math.max(0, start - 4), start));
-  return { start: isOwn && /^\d+$/.test(text.slice(start, end)) ? start - 1 : start, end };
+  const isOwn = opensNumber.test(text.slice(Math.max(0, start - 4), start));
+  return { start: isOwn && numbered.test(text.slice(start - 1, end)) ? start - 1 : start, end };
 }
 
 const beforeDay = /\d\S*(?:,|,?\s(?:vom|of|from|dated|du|del|de|van|di|den))\s+$/iu;

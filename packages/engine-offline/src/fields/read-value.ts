@@ -133,7 +133,7 @@ const readers: Record<ValueKind, Reader> = {
   boolean: (view, field, region) =>
     readPermission(view.text, field, region) ??
     readBoolean(view.text, region) ??
-    readIncluded(view.text, region) ??
+    readIncluded(view.text, field, region) ??
     readPresence(view.text, field, region),
   enum: (view, field, region) => readEnum(view.text, field.node, region),
   currency: (view, _field, region) => readText(view.text, region, 12),

@@ -8,11 +8,14 @@ import { within } from "./within.ts";
 const LONGEST_WHOLE = 60;
 /** Kinds that a text may have in a part of it alone. */
 const measured = new Set<ValueKind>([
-  ...(["date", "datetime", "time", "duration", "money", "number"] as const),
+  ...(["date", "datetime", "time", "duration", "money", "number", "percent"] as const),
   "phone",
 ]);
 /** "17:00 Uhr" is the time alone. */
 const clock = /^\s*(?:uhr|h|o['’]clock)\.?$/i;
+
+/** "+01:00" is an offset, and "< 2 %" no 2 %. */
+const sign = /(?:[-+−]|[±~≈<>≤≥] ?)$/;
 
 /** Whether a field asks for text of which a part may have the kind that the field's name suggests. */
 export function isMeasured({ kind, node }: Field): boolean {
@@ -30,8 +33,9 @@ export function asWhole(
   if (!whole || String(whole.value).includes("\n")) return reading;
   const { start, end } = reading.span;
   if (field.kind === "phone" && holdsOther({ text, recognitions }, whole.span)) return reading;
-  const others = text.slice(whole.span.start, start) + text.slice(end, whole.span.end);
-  return /[\p{L}\d\p{Sc}]/u.test(others.replace(clock, ""))
+  const before = text.slice(whole.span.start, start);
+  const others = before + text.slice(end, whole.span.end);
+  return sign.test(before) || /[\p{L}\d\p{Sc}%‰]/u.test(others.replace(clock, ""))
     ? { ...reading, span: whole.span }
     : reading;
 }

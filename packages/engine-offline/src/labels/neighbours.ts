@@ -21,9 +21,21 @@ export function cellBelow(view: TextView, line: Line, cell: Cell): Span | undefi
   for (let index = line.index + 1; index <= line.index + NEAREST_LINES; index++) {
     const below = view.lines[index];
     if (!below) return undefined;
-    if (below.cells.length > 0) return nearestColumn(below, cell);
+    if (below.cells.length > 0) return cellAligned(view, { line, cell }, below);
   }
   return undefined;
+}
+
+/** The cell of another line in the column of a cell: behind as many bars in rows of bars, else one that shares columns. */
+function cellAligned(
+  { text }: TextView,
+  { line, cell }: { line: Line; cell: Cell },
+  other: Line,
+): Span | undefined {
+  if (text[line.start] !== "|" || text[other.start] !== "|") return nearestColumn(other, cell);
+  const barsBefore = (from: number, to: number) => text.slice(from, to).split("|").length;
+  const bars = barsBefore(line.start, cell.start);
+  return other.cells.find(({ start }) => barsBefore(other.start, start) === bars);
 }
 
 /** The cell right above that shares columns, as on forms whose labels stand under the line. */

@@ -36,12 +36,14 @@ export function atStanding(standing: Standing, share: number): number {
 
 const onceKinds = ["email", "iban"] as const;
 
+const ownParty = 0.68;
+
 /** Proposals that name all of the field: an edge of a range, a mark beside its words, its part of a label, a member of data, a price that is struck out. */
 const named = [
   ["range", 0.75],
   ["ticked", 0.7],
   ["joint", 0.7],
-  ["party", 0.68],
+  ["party", ownParty],
   ["struck", 0.85],
   ["data", 0.85],
 ] as const;
@@ -69,7 +71,8 @@ export function standingsIn(
     const hasOwn = options.some((one) => isOwn(one, region) && !isLesser(one));
     const only = onlyOfKind(view, field, fields);
     return (option: Option): Standing => {
-      if (siblings.isOthers(field, option.place?.contexts ?? [])) return "anothers";
+      const isOthers = siblings.isOthers(field, option.place?.contexts ?? []);
+      if (isOthers && !isOfParty(option)) return "anothers";
       if (!option.stated && isOfOtherMember(field, option.value)) return "anothers";
       if (isNamed && isLesser(option)) return "lesser";
       if (isOwn(option, region)) return namedInData(option) >= ALL_SAID ? "whole" : "own";
@@ -109,6 +112,11 @@ function isStatedBeside({ stated, span }: Option, head: number): boolean {
 
 function isNamedWhole({ proposals }: Option): boolean {
   return named.some(([reason, least]) => (proposals.get(reason) ?? 0) >= least);
+}
+
+/** Whether a value stands under the name of the field's own object: columns beside it name others. */
+function isOfParty({ proposals }: Option): boolean {
+  return (proposals.get("party") ?? 0) >= ownParty;
 }
 
 /** Whether the one label that says the field's own words names the value, or the edge of a named range does. */

@@ -54,11 +54,12 @@ export function fieldKind(
   if (node.type === "string") {
     if (partsOfAddress.filter((kind) => has(meaning.name, kind)).length > 1) return "address";
     if (isCode(meaning.name)) return "identifier";
+    if (meaning.name.includes("street")) return "address";
     const byName = first(telling, ownOf(meaning.name));
     if (byName === "money" && has(meaning.name, "text")) return "text";
-    return (
-      byName ?? (meaning.name.some(kindOf) ? "text" : first(telling, meaning.describe)) ?? "text"
-    );
+    const described =
+      meaning.name.at(-1) === "name" ? withoutPlaces(meaning.describe) : meaning.describe;
+    return byName ?? (meaning.name.some(kindOf) ? "text" : first(telling, described)) ?? "text";
   }
   if (meaning.unit) return meaning.unit.measure === "time" ? "duration" : "number";
   return first(numeric, meaning.name) ?? first(numeric, meaning.describe) ?? "number";
@@ -66,8 +67,11 @@ export function fieldKind(
 
 /** The name in "deliveryAddress.name" is whose address it is, and none itself. */
 function ownOf(name: readonly string[]): readonly string[] {
-  if (name.length < 2 || name.at(-1) !== "name") return name;
-  return name.filter((concept) => kindOf(concept) !== "address");
+  return name.length < 2 || name.at(-1) !== "name" ? name : withoutPlaces(name);
+}
+
+function withoutPlaces(concepts: readonly string[]): readonly string[] {
+  return concepts.filter((concept) => kindOf(concept) !== "address");
 }
 
 /** "inspectionId" names a code, whatever else its words could ask for; "phoneNumber" and "zipCode" do not. */

@@ -29,7 +29,10 @@ export function ownNames(name: string, describe = ""): OwnNames {
     after !== "" && saysLittle(rest) ? clause : "",
     withoutUnit(outer) === outer ? "" : withoutUnit(outer),
   ];
-  const isSaid = (words: string) => isTelling(words) || (words === said && isWord(words));
+  const isSaid = (words: string) =>
+    isTelling(words) ||
+    (words === said && isWord(words)) ||
+    (words === inner && isTranslated(inner, outer));
   return { whole: whole.filter(isSaid), shortened: shortened.filter(isTelling) };
 }
 
@@ -40,6 +43,12 @@ function spaced(name: string): string {
 /** A description of one word is meant as it stands: "Sum", "Date". */
 function isWord(words: string): boolean {
   return (words.match(/\p{L}/gu)?.length ?? 0) >= SHORTEST_WORD;
+}
+
+/** "Date (Data)", "Name (nom)": a word in brackets that means what stands before them. */
+function isTranslated(inner: string, outer: string): boolean {
+  const meant = conceptsIn(inner);
+  return isWord(inner) && meant.length > 0 && String(meant) === String(conceptsIn(outer));
 }
 
 /** Two words at least, or one that says what is asked. */

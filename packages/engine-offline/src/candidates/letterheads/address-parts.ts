@@ -1,20 +1,36 @@
 import type { Span } from "@quarry/document";
+import { isNegation, kindOf, wordsOf } from "@quarry/vocabulary";
 import type { Field } from "../../fields/field.ts";
 import { within } from "../../fields/within.ts";
 import type { DocumentView } from "../../view.ts";
 
-/** The part of an address that a field for a town or a postal code asks for. */
+/** The part of an address that a field for a town, a postal code or both asks for. */
 export function addressPart(
   view: DocumentView,
-  { kind }: Field,
+  field: Field,
   address: readonly Span[],
 ): Span | undefined {
-  if (kind !== "city" && kind !== "postalCode") return undefined;
+  if (field.kind !== "city" && field.kind !== "postalCode") return undefined;
   for (const line of address) {
     const code = within(view.recognitions.postalCode, line)[0];
-    if (code) return kind === "city" ? townBeside(view.text, code, line) : code;
+    if (!code) continue;
+    const town = townBeside(view.text, code, line);
+    if (town && asksForBoth(field)) return joined(code, town);
+    return field.kind === "city" ? town : code;
   }
   return undefined;
+}
+
+/** "Postcode and town", but not "town without its postcode". */
+function asksForBoth({ meaning, node: { describe = "" } }: Field): boolean {
+  const kinds = meaning.describe.map(kindOf);
+  return (
+    kinds.includes("city") && kinds.includes("postalCode") && !wordsOf(describe).some(isNegation)
+  );
+}
+
+function joined(one: Span, other: Span): Span {
+  return { start: Math.min(one.start, other.start), end: Math.max(one.end, other.end) };
 }
 
 /** The first line of an address, where the town is in it up to the comma before that. */

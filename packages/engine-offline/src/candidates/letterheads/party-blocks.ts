@@ -80,8 +80,8 @@ function roleOf(words: string): Role | undefined {
   const label = words.replace(/^#+\s+|\s*[:：]$/g, "").trim();
   if (label.length > LONGEST_LABEL || /[:\d]/.test(label)) return undefined;
   const known = roles.find(({ labels }) => labels.has(fold(label)));
-  if (known) return { named: [], role: known.concepts };
   const named = conceptsIn(label);
+  if (known) return { named, role: known.concepts };
   const role = roles.find(({ concepts }) => concepts.some((concept) => named.includes(concept)));
   const isOnly = named.every(
     (concept) => role?.concepts.includes(concept) || concept === "address" || isGeneric(concept),
@@ -145,12 +145,19 @@ export function partyCandidates(
   const asked = [...field.meaning.name, ...field.meaning.context];
   return blocks.flatMap((block) => {
     const isAsked = (concept: string) => asked.includes(concept);
-    if (!(block.isOwn ? block.role.every(isAsked) : block.role.some(isAsked))) return [];
+    const isOfRole = block.isOwn ? block.role.every(isAsked) : block.role.some(isAsked);
+    if (!isOfRole && !saysAll(block.named, asked)) return [];
     const parts = partsFor(view, field, block);
     const isNamed = asked.some((concept) => block.named.includes(concept));
     const grounds = { score: isNamed ? SCORE : OF_ROLE, reason: "party" };
     return parts.length > 0 ? [joinedCandidate(view, field, parts, grounds)] : [];
   });
+}
+
+/** "Factuuradres" for `invoiceAddress.name`. */
+function saysAll(named: readonly string[], asked: readonly string[]): boolean {
+  const own = named.filter((concept) => concept !== "address");
+  return own.length > 0 && own.every((concept) => !isGeneric(concept) && asked.includes(concept));
 }
 
 function partsFor(view: DocumentView, field: Field, block: PartyBlock): readonly Span[] {

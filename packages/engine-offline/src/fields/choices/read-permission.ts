@@ -7,6 +7,7 @@ import type { Field, Reading } from "../field.ts";
 const forbidden = new Set(Object.values(permission.forbidden).flat());
 const allowed = new Set(Object.values(permission.allowed).flat());
 const included = new Set(Object.values(permission.included).flat());
+const excluded = new Set(Object.values(permission.excluded).flat());
 /** More words are a sentence, which may be of something else. */
 const MOST_WORDS = 6;
 const answers = new Set([...booleans.answers.true, ...booleans.answers.false].map(fold));
@@ -50,12 +51,14 @@ export function readPermission(text: string, field: Field, region: Span): Readin
 }
 
 /** "Additional driver: not included": a few words of what is a part, without boxes or a yes or no of their own. */
-export function readIncluded(text: string, region: Span): Reading | undefined {
+export function readIncluded(text: string, field: Field, region: Span): Reading | undefined {
   const content = text.slice(region.start, region.end);
   const words = withPlainNegations(wordsOf(content));
   const isPlain = words.length <= MOST_WORDS && !/[[\]_|☐☒☑]/.test(content);
-  if (!isPlain || !words.some((word) => included.has(word))) return undefined;
-  const denials = words.filter(isNegation).length;
+  const said = words.find((word) => included.has(word) || excluded.has(word));
+  if (!isPlain || said === undefined) return undefined;
   if (words.some((word) => answers.has(word) && !isNegation(word))) return undefined;
-  return { span: region, value: denials % 2 === 0, fit: 0.9 };
+  const isDenied = words.filter(isNegation).length % 2 === 1;
+  const asksExcluded = wordsAsked(field).some((word) => excluded.has(word));
+  return { span: region, value: (excluded.has(said) === isDenied) !== asksExcluded, fit: 0.9 };
 }

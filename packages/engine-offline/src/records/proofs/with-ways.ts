@@ -9,7 +9,8 @@ export type WordedRow = { leaves: FoundLeaf[]; words: readonly string[] };
 /**
  * The rows' amounts with the sign that a word beside each gives them ("DBIT"), where other rows have its opposite or the
  * field says that what went out is negative. A word
- * that may mean something else ("Debit", a card) makes them doubtful, unless the row gives the word itself, too.
+ * that may mean something else ("Debit", a card) makes them doubtful, unless the row gives the word itself, too, or the
+ * field says that what went out is negative.
  */
 export function withWays(fields: readonly Field[], rows: readonly WordedRow[]): FoundLeaf[][] {
   const ways = rows.map(({ words }) => words.flatMap((word) => wayNamed(word) ?? [])[0]);
@@ -17,17 +18,17 @@ export function withWays(fields: readonly Field[], rows: readonly WordedRow[]): 
   const signed = fields.filter(
     (field) => asksForSigned(field) && (areParted || asksForMinus(field)),
   );
-  const amounts = new Set(signed.map(({ pointer }) => pointer));
   return rows.map(({ leaves, words }, at) => {
     const way = ways[at];
     const isGiven = leaves.some(({ value }) =>
       words.some((word) => word === value && wayNamed(word)),
     );
-    if (!way?.isOut || (isGiven && !way.isSure)) return leaves;
+    if (!way?.isOut) return leaves;
     return leaves.map((leaf) => {
-      if (!amounts.has(leaf.pointer) || typeof leaf.value !== "number" || leaf.value <= 0)
-        return leaf;
-      return way.isSure ? { ...leaf, value: -leaf.value } : { ...leaf, isDebited: true };
+      const field = signed.find(({ pointer }) => pointer === leaf.pointer);
+      if (!field || typeof leaf.value !== "number" || leaf.value <= 0) return leaf;
+      if (way.isSure || (areParted && asksForMinus(field))) return { ...leaf, value: -leaf.value };
+      return isGiven ? leaf : { ...leaf, isDebited: true };
     });
   });
 }

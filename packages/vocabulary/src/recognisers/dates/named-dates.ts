@@ -42,6 +42,10 @@ const numberedMonth = /(?<!\d)(\d{1,2})\s(?:tháng|thg)\s(\d{1,2})(?:,|\snăm)?\
 const dayBehindYear = /^(?:\.\sgada|\s[жг]\.)\s\d/u;
 /** The same with a word that may be a month: "2014 m. kovo 8 d.", "2014. május 8.". */
 const monthBehindYear = /^(?:\.|\(e\)ko|\s[mж]\.)?\s([\p{L}\p{M}.]+)\s\d/u;
+const monthBehindDay = new RegExp(
+  `^${ordinals}\\s?${joins}([\\p{L}\\p{M}]{3,})(\\.?,?\\s?${joins}\\d)?`,
+  "iu",
+);
 const LONGEST_MONTH = 24;
 
 /** Days whose month is a word, in the order of their patterns. */
@@ -55,7 +59,8 @@ export function namedDates(text: string): Recognition[] {
         month: number,
         day: match[day] ?? "",
       }));
-      const dates = isCutByComma(text, match) ? [] : datesOf(match, parts);
+      const isOther = isCutByComma(text, match) || isNextDay(text, match);
+      const dates = isOther ? [] : datesOf(match, parts);
       found.push(...dates);
       // A day may begin within: "01, Monday 30 March 2041". Halfway through a letter of two code units, the
       // pattern would find the same again.
@@ -91,6 +96,15 @@ function isCutByComma(text: string, { 0: all, index }: RegExpExecArray): boolean
   const behind = text.slice(index + all.length, index + all.length + LONGEST_MONTH);
   const [, name] = monthBehindYear.exec(behind) ?? [];
   return dayBehindYear.test(behind) || (name !== undefined && monthsNamed(name).length > 0);
+}
+
+/** "21 feb - 25 feb 2026": two digits that a month's name follows are no year. */
+function isNextDay(text: string, { 0: all, index }: RegExpExecArray): boolean {
+  if (!/(?<!\d)\d{2}$/.test(all)) return false;
+  const behind = text.slice(index + all.length, index + all.length + LONGEST_MONTH);
+  const [, name, year] = monthBehindDay.exec(behind) ?? [];
+  if (name === undefined || monthsNamed(name).length === 0) return false;
+  return year !== undefined || /\s-\s?\d{2}$/.test(all);
 }
 
 type Days = {

@@ -1,4 +1,6 @@
 import type { Span } from "@quarry/document";
+import { fold } from "../../lexicon/fold.ts";
+import wayWords from "../../lexicon/values/ways.json" with { type: "json" };
 import { dayOfDigits } from "../dates/day-parts.ts";
 import { currencySign } from "./currency-sign.ts";
 
@@ -62,27 +64,33 @@ const columns = [
   other: other === undefined ? undefined : new RegExp(`${cents}${toCell}${other}${edgeAfter}`, "u"),
 }));
 const nextCell = `"?${gap}*[|\\t]+${gap}*"?`;
+type Way = { out: string; back: string; isSure: boolean };
 /**
- * Words of banks for money that goes out and comes in, in a cell of its own beside the amount. Those of the last three are
- * also cards, means of payment and sides of an account, so that they make a sign doubtful, and no more.
+ * Words of banks for money that goes out and comes in, in a cell of its own beside the amount. Those that are not sure
+ * are also cards, means of payment and sides of an account, so that they make a sign doubtful, and no more.
  */
-const ways = [
-  { out: "Af", back: "Bij", isSure: true },
-  { out: "DBIT", back: "CRDT", isSure: true },
-  { out: "Debit", back: "Credit", isSure: false },
-  { out: "Debet", back: "Credit", isSure: false },
-  { out: "Soll", back: "Haben", isSure: false },
-].map(({ out, back, isSure }) => ({
-  out,
-  back,
-  isSure,
-  behind: new RegExp(`^${nextCell}${out}${edgeAfter}`, "u"),
-  opposite: new RegExp(`[|\\t"\\n]${gap}*${back}${edgeAfter}`, "u"),
+const ways = [...waysOf(wayWords.sure, true), ...waysOf(wayWords.beside, false)].map((way) => ({
+  ...way,
+  behind: new RegExp(`^${nextCell}${way.out}${edgeAfter}`, "u"),
+  opposite: new RegExp(`[|\\t"\\n]${gap}*${way.back}${edgeAfter}`, "u"),
 }));
-/** Which way an amount went by a word beside it, where banks write one of two: "DBIT" and "CRDT"; undefined for others. */
+const named = [...ways, ...waysOf(wayWords.ofRows, false)].map(({ out, back, isSure }) => ({
+  out: fold(out),
+  back: fold(back),
+  isSure,
+}));
+
+function waysOf(words: Readonly<Record<string, string[][]>>, isSure: boolean): Way[] {
+  return Object.values(words).flatMap((pairs) =>
+    pairs.map(([out = "", back = ""]) => ({ out, back, isSure })),
+  );
+}
+
+/** Which way an amount went by a word in its row, where banks write one of two: "DBIT" and "CRDT"; undefined for others. */
 export function wayNamed(word: string): { isOut: boolean; isSure: boolean } | undefined {
-  const way = ways.find(({ out, back }) => out === word || back === word);
-  return way && { isOut: way.out === word, isSure: way.isSure };
+  const folded = fold(word);
+  const way = named.find(({ out, back }) => out === folded || back === folded);
+  return way && { isOut: way.out === folded, isSure: way.isSure };
 }
 
 const currencyAlone = new RegExp(`^"?${gap}*${currencyBetween}$`, "u");
