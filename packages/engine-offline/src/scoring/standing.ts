@@ -1,5 +1,6 @@
 import type { Span } from "@quarry/document";
 import { isGeneric, kindOf } from "@quarry/vocabulary";
+import { isChoice } from "../fields/choices/read-ticked.ts";
 import type { Field } from "../fields/field.ts";
 import { rightBehind } from "../labels/label-pair.ts";
 import { ownLabelsOf } from "../labels/own-label.ts";
@@ -22,6 +23,8 @@ const standings = {
   outranked: { times: 1, least: 0, most: 0.8 },
   /** The names of another member of data suit the field better. */
   lesser: { times: 1, least: 0, most: 0.5 },
+  /** A choice that is made elsewhere, while the field's own label has none. */
+  elsewhere: { times: 1, least: 0, most: 0.25 },
   /** It is the source's only one of a kind, and one field asks for it by its kind alone. */
   only: { times: 1, least: 0.7, most: 1 },
   unnamed: { times: 1, least: 0, most: 1 },
@@ -64,11 +67,13 @@ export function standingsIn(
   const ownLabels = ownLabelsOf(view, fields);
   const isOfOtherMember = otherMembers(stated);
   return (field: Field, options: readonly Option[]) => {
-    const region = ownLabels.regionOf(field);
+    const region = regionFor(view, field, ownLabels.regionOf(field));
     const best = Math.max(0, ...options.map(namedInData));
     const isLesser = (one: Option) => isInData(one) && namedInData(one) < best;
     const isNamed = options.some((one) => isNamedWhole(one) && !isLesser(one));
     const hasOwn = options.some((one) => isOwn(one, region) && !isLesser(one));
+    const isElsewhere = ({ span, stated }: Option) =>
+      isChoice(field.node) && region && !hasOwn && !stated && !(span && isIn(span, region));
     const only = onlyOfKind(view, field, fields);
     return (option: Option): Standing => {
       const isOthers = siblings.isOthers(field, option.place?.contexts ?? []);
@@ -77,9 +82,17 @@ export function standingsIn(
       if (isNamed && isLesser(option)) return "lesser";
       if (isOwn(option, region)) return namedInData(option) >= ALL_SAID ? "whole" : "own";
       if (isNamed || (hasOwn && isStatedBeside(option, head))) return "outranked";
+      if (isElsewhere(option)) return "elsewhere";
       return only !== undefined && only === option.value ? "only" : "unnamed";
     };
   };
+}
+
+/** What a field's own label holds: of a choice all to the end of the line, as each option may stand in a cell of its own. */
+function regionFor({ text }: DocumentView, field: Field, own: Span | undefined): Span | undefined {
+  if (!own || !isChoice(field.node)) return own;
+  const next = text.indexOf("\n", own.end);
+  return { start: own.start, end: next === -1 ? text.length : next };
 }
 
 function isInData({ stated }: Option): boolean {
@@ -125,5 +138,9 @@ function isOwn(option: Option, region: Span | undefined): boolean {
   if (isNamedWhole(option)) return true;
   const isBesideLabel = besides.some((relation) => proposals.has(relation));
   if (!span || !region || !isBesideLabel) return false;
+  return isIn(span, region);
+}
+
+function isIn(span: Span, region: Span): boolean {
   return region.start <= span.start && span.end <= region.end;
 }
