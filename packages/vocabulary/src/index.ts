@@ -28,6 +28,7 @@ export { labelScore } from "./meaning/label-score.ts";
 export { letterRuns, sharedRuns } from "./meaning/letter-runs.ts";
 export { type Likeness, likeness } from "./meaning/likeness.ts";
 export { type Meaning, meaningOf } from "./meaning/meaning.ts";
+export { ordinalsIn } from "./meaning/ordinals.ts";
 export { ownNames } from "./meaning/own-names.ts";
 export {
   choicesNamed,

@@ -1,5 +1,12 @@
 import type { Span } from "@quarry/document";
-import { isNegation, kindOf, labelScore, nearTo, wordsOf } from "@quarry/vocabulary";
+import {
+  isNegation,
+  kindOf,
+  labelScore,
+  nearTo,
+  ordinalsIn,
+  wordsOf,
+} from "@quarry/vocabulary";
 import { opensWithBox } from "../fields/choices/read-boxes.ts";
 import { readFlag } from "../fields/choices/read-choice.ts";
 import { isChoice } from "../fields/choices/read-ticked.ts";
@@ -66,9 +73,10 @@ export function labelledCandidates(
   const candidates: Candidate[] = [];
   const scores = new Map<readonly string[], number>();
   const seen = new Set<LabelPair>();
+  const isOthers = othersLabels(view, field, namesField);
   for (const pair of ownLabels.pairsOf(field)) {
     seen.add(pair);
-    if (isOthersLabel(view, pair, namesField)) continue;
+    if (isOthers(pair)) continue;
     const own = Math.max(OWN, labelScore(field.meaning, field.kind, pair.concepts));
     const label = inSection(field, pair, own);
     const candidate = candidateOf(view, field, pair, label) ?? inWords(view, field, pair, label);
@@ -84,7 +92,7 @@ export function labelledCandidates(
         Math.max(labelScore(field.meaning, field.kind, pair.concepts), bareLabel(field, pair));
       if (known === undefined) scores.set(pair.concepts, own);
       const label = inSection(field, pair, own);
-      if (label <= 0.3 || isOthersLabel(view, pair, namesField)) continue;
+      if (label <= 0.3 || isOthers(pair)) continue;
       const candidate = candidateOf(view, field, pair, label);
       if (candidate) candidates.push(candidate);
     }
@@ -122,6 +130,18 @@ function pairsFor(field: Field, concept: string, pairs: PairIndex): readonly Lab
 function isName(view: DocumentView, span: Span): boolean {
   const words = sliceOf(view.text, span);
   return lineKind(view, span, false) === "name" && !/\d{2}/.test(words) && !isPartyLabel(words);
+}
+
+/** Whether a label names another field: its neighbour, or the second of what this is the first of. */
+function othersLabels(view: DocumentView, field: Field, namesField: NamesField) {
+  const asked = [nameOf(field), field.node.describe ?? ""].flatMap((words) => [
+    ...ordinalsIn(words),
+  ]);
+  return (pair: LabelPair): boolean => {
+    if (isOthersLabel(view, pair, namesField)) return true;
+    const said = asked.length > 0 ? ordinalsIn(sliceOf(view.text, pair.label)) : undefined;
+    return said !== undefined && said.size > 0 && !asked.some((one) => said.has(one));
+  };
 }
 
 /** Labels that stand side by side, over their values, name each other's neighbours. */

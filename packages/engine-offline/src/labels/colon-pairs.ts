@@ -85,7 +85,8 @@ function labelBefore(text: string, span: Span, afterValue: boolean): Span {
 /** Where the last sentence before a label ends. */
 function sentenceEnd(words: string): number {
   const ends = [...words.matchAll(/(?<=[\p{Ll}\d])[.!?]\s+(?=\p{Lu})/gu)];
-  const last = ends.findLast(({ index }) => !endsAbbreviation(words, index));
+  const isNumber = (index: number) => /^\s*\d{1,2}$/.test(words.slice(0, index)); // "1. Rate"
+  const last = ends.findLast(({ index }) => !isNumber(index) && !endsAbbreviation(words, index));
   return last ? last.index + last[0].length : 0;
 }
 

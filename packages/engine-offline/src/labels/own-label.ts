@@ -1,6 +1,7 @@
 import type { Span } from "@quarry/document";
 import { ownNames, saysName, withoutBrackets, wordsToCompare } from "@quarry/vocabulary";
 import { type Field, nameOf } from "../fields/field.ts";
+import { itemMarkOf } from "../text/punctuation/item-mark.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import { type LabelPair, rightBehind } from "./label-pair.ts";
@@ -67,9 +68,10 @@ function labelsOf({ text, pairs }: DocumentView): Map<string, LabelPair[]> {
   return Map.groupBy(pairs, ({ label }) => sliceOf(text, label));
 }
 
-/** The words of a label, also without what stands behind it: "Weight (kg)", "Balance on 31.03.2026". */
+/** The words of a label, also without what stands around it: "Weight (kg)", "Balance on 31.03.2026", "3. Name". */
 function spellings(label: string): Words[] {
-  const bare = withoutBrackets(label.replace(/\s*:$/, "")).replace(dayBehind, "");
+  const plain = label.slice(itemMarkOf(label).length).replace(/\s*:$/, "");
+  const bare = withoutBrackets(plain).replace(dayBehind, "");
   return [label, ...(bare === label ? [] : [bare])].map(wordsToCompare);
 }
 
