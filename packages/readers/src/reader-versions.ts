@@ -7,7 +7,7 @@ const versions = {
   csv: "5",
   json: "2",
   xml: "3",
-  html: "13",
+  html: "14",
   mail: "8",
   rtf: "4",
   docx: "9",
