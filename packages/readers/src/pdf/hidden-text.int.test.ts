@@ -104,6 +104,35 @@ describe("text that is hidden", () => {
     expect(warnings).toMatchObject([{ code: "hidden_text", page: 1 }]);
   });
 
+  it("stands apart from the words of its line where it has no ink", async () => {
+    const rows = [
+      ["Arrendador:", "Inmobiliaria Ebro"],
+      ["Inicio:", "01/04/2026"],
+      ["Fianza:", "1.560,00"],
+    ];
+    const { text, tables, hidden } = await read((page) => {
+      for (const [at, [label = "", value = ""]] of rows.entries()) {
+        const y = 400 - 20 * at;
+        page.drawText(label, { x: 50, y, size: 10 });
+        page.drawText(value, { x: 240, y, size: 10 });
+      }
+      invisibly(page);
+      for (const at of rows.keys()) page.drawText("AA", { x: 170, y: 400 - 20 * at, size: 10 });
+    });
+    expect(tables[0]?.rows.map((row) => row.map((cell) => cell.text))).toEqual(rows);
+    const words = hidden?.flatMap(({ start, end }) => text.slice(start, end).split(/\s+/));
+    expect(words).toEqual(["AA", "AA", "AA"]);
+  });
+
+  it("does not hide words that are printed over it", async () => {
+    const { text } = await read((page) => {
+      page.drawText("Total: 84.20", { ...place, y: 380 });
+      invisibly(page);
+      page.drawText("Total: 84.20", { ...place, y: 380 });
+    });
+    expect(text.match(/Total: 84\.20/g)).toHaveLength(1);
+  });
+
   it("is marked without a warning where it is only a few letters", async () => {
     const few: Draw = (page) => page.drawText("mark", { ...place, color: white });
     const { text, warnings, hidden } = await read(few);

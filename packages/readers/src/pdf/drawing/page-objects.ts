@@ -28,8 +28,9 @@ export type PageObject =
 
 /** PDFium's kinds of page objects. */
 const kinds = { text: 1, path: 2, image: 3, shading: 4, form: 5 };
-/** PDF's modes of showing text that lay on no ink, and those that draw its outline alone. */
-const inklessModes = new Set([3, 7]);
+/** PDF's mode of text that is not shown; of those that lay on no ink, and those that draw its outline alone. */
+export const unseenMode = 3;
+const inklessModes = new Set([unseenMode, 7]);
 const outlineModes = new Set([1, 5]);
 /** Groups within groups: deeper ones are of no real file. */
 const deepest = 12;

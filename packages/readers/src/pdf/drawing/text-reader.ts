@@ -1,6 +1,7 @@
 import type { Box } from "../../layout/placed-text.ts";
 import { type Character, inkLengthOf, lengthOf, type Piece } from "./character.ts";
 import { type Matrix, multiply } from "./matrix.ts";
+import { unseenMode } from "./page-objects.ts";
 import type { Pdfium } from "./pdfium.ts";
 
 /** What PDFium puts for a hyphen at the end of a line. */
@@ -75,7 +76,8 @@ export class TextReader {
     const font = this.#pdfium._FPDFTextObj_GetFont(object);
     const height = this.#heightOf(font);
     const size = height < lowest || height > highest ? fontSize * height : fontSize;
-    const style = { font, size: size * Math.hypot(c, d) || 1, angle: Math.atan2(b, a) };
+    const isInkless = this.#pdfium._FPDFTextObj_GetTextRenderMode(object) === unseenMode;
+    const style = { font, size: size * Math.hypot(c, d) || 1, angle: Math.atan2(b, a), isInkless };
     return { object, style, matrix, boxHeight: fontSize * height };
   }
 

@@ -4,6 +4,7 @@ import { type FormField, formFieldsIn } from "../facts/form-fields.ts";
 import type { PageViews } from "../opening/page-views.ts";
 import { byDirection } from "../text/directions.ts";
 import { withDrawnChoices } from "../text/drawn-choices.ts";
+import { isAt } from "../text/hidden-words.ts";
 import { type PageText, pageText } from "../text/page-text.ts";
 import { type TurnedSegment, uprightSegments } from "../text/runs.ts";
 
@@ -14,6 +15,8 @@ export type PageContent = {
   text: PageText;
   /** What the page shows: its text, the values of its form, what is written over it. */
   shown: TurnedSegment[];
+  /** What it writes without ink where no picture of that is, among what it shows. */
+  unseen: TurnedSegment[];
   /** What is noted on it, out of sight. */
   notes: Line[][];
   rightToLeft: boolean;
@@ -29,7 +32,7 @@ function shownText(note: Boxed<string>): TurnedSegment[] {
 
 /** The page's own text, with what is marked on it by drawing; the boxes of a form's fields are these. */
 function drawnText(
-  { segments }: PageText,
+  segments: TurnedSegment[],
   drawing: PageViews["drawing"],
   fields: readonly FormField[],
 ): TurnedSegment[] {
@@ -42,6 +45,25 @@ function drawnText(
   return withDrawnChoices(segments, { ...marks, boxes, rulings });
 }
 
+/** Share of the pieces of text: a page that writes more without ink may show a picture in a form of its own. */
+const fewUnseen = 0.5;
+
+/** Parts what a page shows from what it writes without ink and not under a scan. */
+function partedByInk(
+  { segments }: PageText,
+  drawing: PageViews["drawing"],
+): { inked: TurnedSegment[]; unseen: TurnedSegment[] } {
+  const boxes = drawing?.hiddenBoxes ?? [];
+  const isUnseen = ({ isInkless, segment }: TurnedSegment) =>
+    isInkless === true && segment.words.every(({ box }) => boxes.some((other) => isAt(box, other)));
+  const { true: unseen = [], false: inked = [] } = Object.groupBy(segments, (one) =>
+    isUnseen(one) ? "true" : "false",
+  );
+  return unseen.length <= fewUnseen * segments.length
+    ? { inked, unseen }
+    : { inked: segments, unseen: [] };
+}
+
 /** Reads a page's text, form and annotations. */
 export async function pageContent({ page, runs, drawing }: PageViews): Promise<PageContent> {
   const { width, height } = page.getViewport({ scale: 1 });
@@ -49,8 +71,9 @@ export async function pageContent({ page, runs, drawing }: PageViews): Promise<P
   const fields = formFieldsIn(annotations);
   const notes = notesIn(annotations);
   const text = pageText(runs);
+  const { inked, unseen } = partedByInk(text, drawing);
   const segments = [
-    ...drawnText(text, drawing, fields),
+    ...drawnText(inked, drawing, fields),
     ...fields.flatMap(({ lines, box }) => uprightSegments(lines, box)),
     ...notes.shown.flatMap(shownText),
   ];
@@ -60,6 +83,7 @@ export async function pageContent({ page, runs, drawing }: PageViews): Promise<P
     height,
     text,
     shown: segments,
+    unseen,
     notes: notes.hidden.map((note) => byDirection(shownText(note)).flat()),
     rightToLeft: leftwards > segments.length / 2,
     fields,

@@ -49,6 +49,7 @@ const nothing: PageContent = {
   height: 0,
   text: { segments: [], characters: 0, garbled: 0 },
   shown: [],
+  unseen: [],
   notes: [],
   rightToLeft: false,
   fields: [],
@@ -86,10 +87,10 @@ export function needsRecognition({ kind }: KnownPage): boolean {
 }
 
 function textReading({ number, kind, content, drawing }: KnownPage): PageReading {
-  const { text: _, shown, notes, ...frame } = content;
+  const { text: _, shown, unseen, notes, ...frame } = content;
   const origin = kind === "blank" || kind === "text-layer" ? kind : "digital";
   const rulings = origin === "digital" ? turnedRulings(shown, drawing?.rulings ?? []) : [];
-  const groups = [...byDirection(shown, rulings), ...notes];
+  const groups = [...byDirection(shown, rulings), ...byDirection(unseen), ...notes];
   const warnings = noticesOf({ number, kind, drawing });
   const { hiddenBoxes = [] } = drawing ?? {};
   return { ...frame, number, origin, groups, rulings, hiddenBoxes, images: [], warnings };
@@ -123,7 +124,8 @@ async function picturedReading(page: KnownPage, scans: ScanReader): Promise<Page
   }
   if (segments.length === 0) return written;
   const added = segments.map((segment) => ({ turn: 0 as const, segment }));
-  const groups = [...byDirection([...content.shown, ...added]), ...content.notes];
+  const apart = [...byDirection(content.unseen), ...content.notes];
+  const groups = [...byDirection([...content.shown, ...added]), ...apart];
   const warnings = [...written.warnings, picturesRecognised(number)];
   return { ...written, origin: "recognised", groups, warnings };
 }

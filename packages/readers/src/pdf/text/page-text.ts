@@ -11,11 +11,14 @@ export type PageText = {
 
 const unmapped = /\p{Cc}|\p{Co}|\uFFFD/gu;
 
-/** The page's runs of text; what is printed twice at one place (bold by overprinting) once. */
+/** The page's runs of text; what is printed twice at one place (bold by overprinting) once, with ink if it has any. */
 export function pageText(runs: readonly Run[]): PageText {
   const seen = new Set<string>();
   const text: PageText = { segments: [], characters: 0, garbled: 0 };
-  for (const run of runs) {
+  const inked = runs.toSorted(
+    (one, other) => Number(one.isInkless ?? false) - Number(other.isInkless ?? false),
+  );
+  for (const run of inked) {
     const shown = run.text.replace(/\s+/g, "");
     text.characters += shown.length;
     text.garbled += shown.match(unmapped)?.length ?? 0;
