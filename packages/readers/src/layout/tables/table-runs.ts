@@ -2,7 +2,7 @@ import type { Line, Row, Segment } from "../placed-text.ts";
 import type { Ruling } from "../ruled/rulings.ts";
 import { splitSegment } from "../segments.ts";
 import { centredRows } from "./centred-rows.ts";
-import { continuedLines } from "./continued-row.ts";
+import { continuedLines, followingLines, mostLines } from "./continued-row.ts";
 import { isTable } from "./is-table.ts";
 import { addWrapped, rowsOf } from "./rows.ts";
 import { ruledHead } from "./ruled-head.ts";
@@ -119,6 +119,9 @@ function unruledRuns(lines: readonly Line[], rules: readonly Ruling[]): TableRun
       ];
       to = body.to;
       for (let next = lines[to]; next && addWrapped(rows, next, columns); next = lines[to]) to += 1;
+      const following = followingLines(lines.slice(to, to + mostLines), rows, columns);
+      rows.push(...rowsOf(lines.slice(to, to + following), columns));
+      to += following;
       const headings = head && { headings: head.rows.length };
       runs.push({ from: first - rest, to, rows, columns: columns.length, ...headings });
     }
