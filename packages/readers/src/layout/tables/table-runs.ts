@@ -6,7 +6,7 @@ import { continuedLines, followingLines, mostLines } from "./continued-row.ts";
 import { isTable } from "./is-table.ts";
 import { addWrapped, rowsOf } from "./rows.ts";
 import { ruledHead } from "./ruled-head.ts";
-import { type Column, columnsOf, columnsUnder } from "./table-columns.ts";
+import { type Column, columnsOf, columnsUnder, withEmptyColumns } from "./table-columns.ts";
 
 /** A stretch of lines that stand in columns, how many columns, and how many rows are surely headings. */
 export type TableRun = {
@@ -105,7 +105,8 @@ function unruledRuns(lines: readonly Line[], rules: readonly Ruling[]): TableRun
   for (let from = 0; from < lines.length; ) {
     const isRow = (lines[from]?.segments.length ?? 0) > 1;
     let to = isRow ? endOf(lines, from) : from + 1;
-    const columns = columnsOf(lines.slice(from, to));
+    const stretch = lines.slice(from, to);
+    const columns = withEmptyColumns(columnsOf(stretch), stretch);
     if (isRow && isTable(lines.slice(from, to), columns)) {
       const first = Math.max(startOf(lines, from, columns), runs.at(-1)?.to ?? 0);
       const separated = lines.slice(first, to).map((line) => separate(line, columns));
