@@ -3,6 +3,8 @@ import {
   degrees,
   type PDFDocument,
   type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
   rgb,
   setTextRenderingMode,
   TextRenderingMode,
@@ -124,13 +126,50 @@ describe("text that is hidden", () => {
     expect(words).toEqual(["AA", "AA", "AA"]);
   });
 
-  it("does not hide words that are printed over it", async () => {
-    const { text } = await read((page) => {
-      page.drawText("Total: 84.20", { ...place, y: 380 });
+  it.each([
+    ["in one piece", ["Total: 84.20"]],
+    ["in pieces", ["Total:", "84.20"]],
+  ])("does not hide words that are printed over it %s", async (_, pieces) => {
+    const { text, hidden } = await read((page) => {
+      for (const [at, piece] of pieces.entries()) {
+        page.drawText(piece, { x: 50 + 31 * at, y: 380, size: 10 });
+      }
       invisibly(page);
       page.drawText("Total: 84.20", { ...place, y: 380 });
     });
+    expect(text.replace(/ +/g, " ").match(/Total: 84\.20/g)).toHaveLength(1);
+    expect(hidden).toBeUndefined();
+  });
+
+  it("does not hide words that are printed after the same without ink", async () => {
+    const { text, hidden } = await read((page) => {
+      page.pushOperators(pushGraphicsState());
+      invisibly(page);
+      page.drawText("Total: 84.20", { ...place, y: 380 });
+      page.pushOperators(popGraphicsState());
+      page.drawText("Total: 84.20", { ...place, y: 380 });
+    });
     expect(text.match(/Total: 84\.20/g)).toHaveLength(1);
+    expect(hidden).toBeUndefined();
+  });
+
+  it("hides a figure without ink that stands where another is printed", async () => {
+    const { text, hidden } = await read((page) => {
+      page.drawText("Total: 100", { ...place, y: 380 });
+      invisibly(page);
+      page.drawText("Total: 900", { ...place, y: 380 });
+    });
+    const words = hidden?.map(({ start, end }) => text.slice(start, end)).join(" ");
+    expect(words).toContain("900");
+  });
+
+  it("hides words of its color's ground that are repeated without ink", async () => {
+    const { text, hidden } = await read((page) => {
+      page.drawText(order, { ...place, color: white });
+      invisibly(page);
+      page.drawText(order, place);
+    });
+    expect(hidden?.map(({ start, end }) => text.slice(start, end))).toEqual([order]);
   });
 
   it("is marked without a warning where it is only a few letters", async () => {

@@ -90,6 +90,7 @@ function isTiny({ size, box: [left, top, right, bottom] }: Text): boolean {
 export type Visibility = {
   box: Box;
   letters: number;
+  isInkless: boolean;
   /** As recognition leaves text with a scan: in no ink, or under a picture of the page. */
   isInvisible: boolean;
   /** Where no scan is the reason: in no ink, tiny, off the page, of its ground's color, covered. */
@@ -108,17 +109,18 @@ export function visibilityOf(objects: readonly PageObject[], page: Box): Visibil
       return [];
     }
     const letters = lettersOf(object);
-    const { box } = object;
-    if (areaOf(box) === 0) return [{ box, letters: 0, isInvisible: false, isHidden: false }];
+    const { box, isInvisible: isInkless } = object;
+    const own = { box, letters, isInkless };
+    if (areaOf(box) === 0) return [{ ...own, letters: 0, isInvisible: false, isHidden: false }];
     const cover = coverOf(object, layers.slice(below));
     const isUnderScan = cover !== undefined && isScan(cover);
-    const isInvisible = object.isInvisible || isUnderScan;
-    if (isUnderScan || (object.isInvisible && isWithin(object, pictures))) {
-      return [{ box, letters, isInvisible, isHidden: false }];
+    const isInvisible = isInkless || isUnderScan;
+    if (isUnderScan || (isInkless && isWithin(object, pictures))) {
+      return [{ ...own, isInvisible, isHidden: false }];
     }
     const isOff = shareIn(box, page) <= 0;
     const isUnseen = isInvisible || cover !== undefined || isTiny(object) || isOff;
     const isHidden = isUnseen || isLost(object, layers.slice(0, below));
-    return [{ box, letters, isInvisible, isHidden }];
+    return [{ ...own, isInvisible, isHidden }];
   });
 }

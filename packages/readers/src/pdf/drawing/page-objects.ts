@@ -10,7 +10,16 @@ export type PageObject =
    * `size` is the height of its letters; `color` is absent for a pattern, or where none is laid on.
    * `isUnread`: the page's text lacks it, as lines that run down do whose font is not in the file.
    */
-  | { kind: "text"; box: Box; size: number; color?: Color; isInvisible: boolean; isUnread: boolean }
+  | {
+      kind: "text";
+      /** The library's name for it. */
+      handle: number;
+      box: Box;
+      size: number;
+      color?: Color;
+      isInvisible: boolean;
+      isUnread: boolean;
+    }
   /** `fill` is absent where only its outline is drawn, or it has a pattern. */
   | {
       kind: "shape";
@@ -45,7 +54,8 @@ function textOf(reader: ObjectReader, object: number, matrix: Matrix): PageObjec
   const size = reader.fontSize(object) * Math.hypot(c, d);
   const isInvisible = inklessModes.has(mode);
   const isUnread = reader.isThin(object);
-  return { kind: "text", box, size, ...(color && { color }), isInvisible, isUnread };
+  const ink = { ...(color && { color }), isInvisible };
+  return { kind: "text", handle: object, box, size, ...ink, isUnread };
 }
 
 function shapeOf(reader: ObjectReader, object: number, matrix: Matrix): PageObject {

@@ -1,10 +1,10 @@
-import type { Line } from "../../layout/placed-text.ts";
+import type { Box, Line } from "../../layout/placed-text.ts";
 import { annotationsOf, type Boxed, linksIn, notesIn } from "../facts/annotations.ts";
 import { type FormField, formFieldsIn } from "../facts/form-fields.ts";
 import type { PageViews } from "../opening/page-views.ts";
 import { byDirection } from "../text/directions.ts";
 import { withDrawnChoices } from "../text/drawn-choices.ts";
-import { isAt } from "../text/hidden-words.ts";
+import { byInk } from "../text/inkless.ts";
 import { type PageText, pageText } from "../text/page-text.ts";
 import { type TurnedSegment, uprightSegments } from "../text/runs.ts";
 
@@ -17,6 +17,8 @@ export type PageContent = {
   shown: TurnedSegment[];
   /** What it writes without ink where no picture of that is, among what it shows. */
   unseen: TurnedSegment[];
+  /** Where it writes again without ink what it shows. */
+  copies: Box[];
   /** What is noted on it, out of sight. */
   notes: Line[][];
   rightToLeft: boolean;
@@ -45,25 +47,6 @@ function drawnText(
   return withDrawnChoices(segments, { ...marks, boxes, rulings });
 }
 
-/** Share of the pieces of text: a page that writes more without ink may show a picture in a form of its own. */
-const fewUnseen = 0.5;
-
-/** Parts what a page shows from what it writes without ink and not under a scan. */
-function partedByInk(
-  { segments }: PageText,
-  drawing: PageViews["drawing"],
-): { inked: TurnedSegment[]; unseen: TurnedSegment[] } {
-  const boxes = drawing?.hiddenBoxes ?? [];
-  const isUnseen = ({ isInkless, segment }: TurnedSegment) =>
-    isInkless === true && segment.words.every(({ box }) => boxes.some((other) => isAt(box, other)));
-  const { true: unseen = [], false: inked = [] } = Object.groupBy(segments, (one) =>
-    isUnseen(one) ? "true" : "false",
-  );
-  return unseen.length <= fewUnseen * segments.length
-    ? { inked, unseen }
-    : { inked: segments, unseen: [] };
-}
-
 /** Reads a page's text, form and annotations. */
 export async function pageContent({ page, runs, drawing }: PageViews): Promise<PageContent> {
   const { width, height } = page.getViewport({ scale: 1 });
@@ -71,9 +54,9 @@ export async function pageContent({ page, runs, drawing }: PageViews): Promise<P
   const fields = formFieldsIn(annotations);
   const notes = notesIn(annotations);
   const text = pageText(runs);
-  const { inked, unseen } = partedByInk(text, drawing);
+  const { shown, unseen, copies } = byInk(text.segments, drawing);
   const segments = [
-    ...drawnText(inked, drawing, fields),
+    ...drawnText(shown, drawing, fields),
     ...fields.flatMap(({ lines, box }) => uprightSegments(lines, box)),
     ...notes.shown.flatMap(shownText),
   ];
@@ -84,6 +67,7 @@ export async function pageContent({ page, runs, drawing }: PageViews): Promise<P
     text,
     shown: segments,
     unseen,
+    copies,
     notes: notes.hidden.map((note) => byDirection(shownText(note)).flat()),
     rightToLeft: leftwards > segments.length / 2,
     fields,

@@ -11,18 +11,16 @@ export type PageText = {
 
 const unmapped = /\p{Cc}|\p{Co}|\uFFFD/gu;
 
-/** The page's runs of text; what is printed twice at one place (bold by overprinting) once, with ink if it has any. */
+/** The page's runs of text; what is printed twice at one place (bold by overprinting) once. */
 export function pageText(runs: readonly Run[]): PageText {
   const seen = new Set<string>();
   const text: PageText = { segments: [], characters: 0, garbled: 0 };
-  const inked = runs.toSorted(
-    (one, other) => Number(one.isInkless ?? false) - Number(other.isInkless ?? false),
-  );
-  for (const run of inked) {
+  for (const run of runs) {
     const shown = run.text.replace(/\s+/g, "");
     text.characters += shown.length;
     text.garbled += shown.match(unmapped)?.length ?? 0;
-    const key = `${run.text}|${Math.round(run.left)}|${Math.round(run.baseline)}|${run.turn}`;
+    const ink = run.isInkless ? "|" : "";
+    const key = `${ink}${run.text}|${Math.round(run.left)}|${Math.round(run.baseline)}|${run.turn}`;
     if (seen.has(key)) continue;
     seen.add(key);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: fonts map glyphs to them.
