@@ -21,7 +21,7 @@ export function openPage(source: RawSource): OpenPage {
   if (/<noscript/i.test(text)) settleNoscript(tree.root);
   if (/\srole\s*=/i.test(text)) settleRoles(tree.root);
   settleNeighbours(tree.root);
-  settleRaisedNumbers(tree.root);
+  if (/<sup|\bsuper\b/i.test(text)) settleRaisedNumbers(tree.root);
   const facts = readFacts(tree.root, source.url);
   warnings.push(...treeWarnings(tree), ...factWarnings(facts));
   return { tree, facts, warnings };

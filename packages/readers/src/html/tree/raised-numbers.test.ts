@@ -5,6 +5,11 @@ it.each([
   ["of a model", "<p>iPhone<sup>15</sup> with case</p>", "iPhone 15 with case"],
   ["of a model in bold", "<p><b>iPhone</b><sup>15</sup></p>", "iPhone 15"],
   ["below ten", "<p>PlayStation<sup>5</sup></p>", "PlayStation 5"],
+  [
+    "beside lines that begin with it",
+    "<p>iPhone<sup>15</sup></p><p>15 Jahre Garantie</p><p>15. März 2026</p>",
+    "iPhone 15\n\n15 Jahre Garantie\n\n15. März 2026",
+  ],
   ["with a word", "<p>iPhone<sup>15 Pro</sup></p>", "iPhone 15 Pro"],
   ["of three digits", "<p>Peugeot<sup>308</sup></p>", "Peugeot 308"],
   ["of a year", "<p>Сезон<sup>2026</sup></p>", "Сезон 2026"],

@@ -12,8 +12,8 @@ import {
 const number = /^(\d{1,4})(\s+\p{L}.*)?$/u;
 /** The end of a word; units and formulas have fewer letters, or a power. */
 const wordEnd = /\p{L}{3}$/u;
-/** A note as a page sets it apart: "15 Incl. VAT", "15) Incl. VAT". */
-const noteText = /^\(?(\d{1,2})[).:]?\s+\p{L}/u;
+/** A note as a page sets it apart: "15) Incl. VAT", and not "15 years of warranty" or "15. March". */
+const noteText = /^[([]?(\d{1,2})[)\]:]\s*\p{L}/u;
 const noteElements = new Set(["p", "li", "small", "dd", "footer"]);
 /** Notes start with these, and a page may show few of them. */
 const first = 3;
@@ -35,7 +35,7 @@ const isLink = (node: HtmlNode) =>
 function survey(root: HtmlElement): { raised: Raised[]; notes: Set<number> } {
   const raised: Raised[] = [];
   const notes = new Set<number>();
-  for (const parent of [root, ...nodesBelow(root)]) {
+  for (const parent of nodesBelow({ ...root, children: [root] })) {
     if (!isElement(parent) || isHidden(parent)) continue;
     const { name, children } = parent;
     const [opening] = children;
