@@ -217,6 +217,22 @@ describe("a ring round what is no choice", () => {
       ],
       [50, 72],
     ],
+    [
+      "a name beside a slogan",
+      [
+        [50, "ACME"],
+        [100, "Quality first"],
+      ],
+      [50, 78],
+    ],
+    [
+      "a name beside a longer title",
+      [
+        [50, "Ebro"],
+        [100, "Alquileres de pisos en Zaragoza"],
+      ],
+      [50, 72],
+    ],
     ["a part of a name", [[50, "ACME Corp Ltd"]], [50, 78]],
     [
       "the only value of a label",

@@ -6,8 +6,10 @@ const labelEnd = /[:：?？]$/;
 /** What parts one option from the next; a letter alone may be a word in another language. */
 const parting = /^(?:[/|,;]|or|oder|ou|oppure|of|eller|lub|или|tai|veya)$|[/|]$/iu;
 
-/** Shares of the height of letters: how much higher a ring is, how far words may reach beyond it, how far lines are apart. */
-const shares = { most: 3.5, beyond: 0.5, lines: 3.5 };
+/** Shares of the height of letters: how much higher a ring is, how far words may reach beyond it, how far lines are apart, how much words of one size differ. */
+const shares = { most: 3.5, beyond: 0.5, lines: 3.5, alike: 0.15 };
+/** Words of an option in a line of nothing else. */
+const longestOption = 3;
 /** In points: between two options in a line of nothing else. */
 const closeOptions = 60;
 
@@ -51,6 +53,17 @@ function optionsBeside(
   return { others, isLabelled: label !== -1 };
 }
 
+/** Whether two words are set alike, as options are: of one height, and both in capitals, capitalised or small. */
+function areAlike(one: PlacedWord, other: PlacedWord): boolean {
+  const [high, low] = [heightOf(one), heightOf(other)];
+  const forms = [one, other].map(({ text }) => {
+    const letters = text.replace(/\P{L}/gu, "");
+    if (letters === letters.toLowerCase()) return "small";
+    return letters.length > 1 && letters === letters.toUpperCase() ? "capitals" : "capitalised";
+  });
+  return forms[0] === forms[1] && Math.abs(high - low) <= shares.alike * Math.max(high, low);
+}
+
 /** Whether words are one of several options of their line, and not a value or a name beside others. */
 function isOption(inside: readonly PlacedWord[], line: readonly LineWord[]): boolean {
   const { others, isLabelled } = optionsBeside(inside, line);
@@ -67,10 +80,13 @@ function isOption(inside: readonly PlacedWord[], line: readonly LineWord[]): boo
   const own = line[at]?.segment;
   const apart = others.filter(({ segment }) => segment !== own);
   if (apart.length < others.length || apart.some(({ word }) => /\d/.test(word.text))) return false;
+  const heads = [...Map.groupBy(apart, ({ segment }) => segment).values()];
+  const isList = heads.every((words) => words.length <= longestOption);
+  if (!isList || !heads.some(([one]) => one && areAlike(one.word, first))) return false;
   const isClose = apart.some(
     ({ word: { box } }) => Math.max(box[0] - last.box[2], first.box[0] - box[2]) <= closeOptions,
   );
-  return isClose || new Set(apart.map(({ segment }) => segment)).size > 1;
+  return isClose || heads.length > 1;
 }
 
 /** Whether a ring is drawn round words of one line that are a choice among others. */
