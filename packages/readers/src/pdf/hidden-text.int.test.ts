@@ -1,10 +1,13 @@
 import { receiptImage } from "@quarry/samples";
 import {
+  clip,
   degrees,
+  endPath,
   type PDFDocument,
   type PDFPage,
   popGraphicsState,
   pushGraphicsState,
+  rectangle,
   rgb,
   setTextRenderingMode,
   TextRenderingMode,
@@ -59,6 +62,15 @@ const hidden: [string, Draw][] = [
     },
   ],
   [
+    "covered by a fill that is clipped to the words",
+    (page) => {
+      page.drawText(order, place);
+      page.pushOperators(pushGraphicsState(), rectangle(40, 380, 300, 40), clip(), endPath());
+      page.drawRectangle({ x: 0, y: 0, width: 600, height: 800, color: white });
+      page.pushOperators(popGraphicsState());
+    },
+  ],
+  [
     "covered by a bar",
     (page) => {
       page.drawText(order, place);
@@ -80,6 +92,25 @@ const shown: [string, Draw][] = [
     "white on a picture",
     async (page, pdf) => {
       page.drawImage(await picture(pdf), { x: 40, y: 380, width: 300, height: 60 });
+      page.drawText(order, { ...place, color: white });
+    },
+  ],
+  [
+    "beside a part of a fill to which that is clipped",
+    (page) => {
+      page.drawText(order, place);
+      page.pushOperators(pushGraphicsState(), rectangle(0, 0, 30, 30), clip(), endPath());
+      page.drawRectangle({ x: 0, y: 0, width: 600, height: 800, color: white });
+      page.pushOperators(popGraphicsState());
+    },
+  ],
+  [
+    "white on a dark ground that a clipped fill leaves",
+    (page) => {
+      page.drawRectangle({ x: 40, y: 380, width: 300, height: 40, color: rgb(0.2, 0.2, 0.6) });
+      page.pushOperators(pushGraphicsState(), rectangle(0, 0, 30, 30), clip(), endPath());
+      page.drawRectangle({ x: 0, y: 0, width: 600, height: 800, color: white });
+      page.pushOperators(popGraphicsState());
       page.drawText(order, { ...place, color: white });
     },
   ],

@@ -53,9 +53,11 @@ const isLaidOn = (layer: Layer) => layer.kind !== "shape" || layer.isFilled;
 
 /** What a text stands on; undefined where that is a picture, or of several colors. */
 function groundOf({ box }: Text, below: readonly Layer[]): Color | undefined {
-  const layer = below.findLast((other) => isLaidOn(other) && shareIn(box, other.box) > 0);
+  const layer = below.findLast(
+    (other) => isLaidOn(other) && shareIn(box, other.box) > 0 && shareIn(box, other.shown()) > 0,
+  );
   if (!layer) return white;
-  return shareIn(box, layer.box) >= whole ? plainColor(layer) : undefined;
+  return shareIn(box, layer.shown()) >= whole ? plainColor(layer) : undefined;
 }
 
 const isSame = (one: Color, other: Color) =>
@@ -71,7 +73,7 @@ function isLost(text: Text, below: readonly Layer[]): boolean {
 function coverOf({ box }: Text, above: readonly Layer[]): Layer | undefined {
   if (above.length > mostLayers) return undefined;
   return above.find((layer) => {
-    if (shareIn(box, layer.box) < whole) return false;
+    if (shareIn(box, layer.box) < whole || shareIn(box, layer.shown()) < whole) return false;
     return layer.kind === "image" ? layer.isOpaque() : plainColor(layer) !== undefined;
   });
 }

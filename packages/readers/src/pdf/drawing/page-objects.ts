@@ -20,10 +20,11 @@ export type PageObject =
       isInvisible: boolean;
       isUnread: boolean;
     }
-  /** `fill` is absent where only its outline is drawn, or it has a pattern. */
+  /** `shown` is the part of its box to which it is clipped. `fill` is absent where only its outline is drawn, or it has a pattern. */
   | {
       kind: "shape";
       box: Box;
+      shown: () => Box;
       fill?: Color;
       isFilled: boolean;
       isStroked: boolean;
@@ -32,8 +33,15 @@ export type PageObject =
       sketch: Sketch;
     }
   /** `area` in square points; the box of a turned picture is larger. `isOpaque` renders it. */
-  | { kind: "image"; box: Box; area: number; pixels: number; isOpaque: () => boolean }
-  | { kind: "shading"; box: Box };
+  | {
+      kind: "image";
+      box: Box;
+      shown: () => Box;
+      area: number;
+      pixels: number;
+      isOpaque: () => boolean;
+    }
+  | { kind: "shading"; box: Box; shown: () => Box };
 
 /** PDFium's kinds of page objects. */
 const kinds = { text: 1, path: 2, image: 3, shading: 4, form: 5 };
@@ -63,9 +71,11 @@ function shapeOf(reader: ObjectReader, object: number, matrix: Matrix): PageObje
   const fill = mode.isFilled ? reader.color(object, "fill") : undefined;
   const points = reader.points(object);
   const toPage = multiply(matrix, reader.matrix(object));
+  const box = reader.box(object, matrix);
   return {
     kind: "shape",
-    box: reader.box(object, matrix),
+    box,
+    shown: () => reader.clipped(object, box, matrix),
     ...(fill && { fill }),
     ...mode,
     isBlended: reader.isBlended(object),
@@ -76,9 +86,11 @@ function shapeOf(reader: ObjectReader, object: number, matrix: Matrix): PageObje
 
 function imageOf(reader: ObjectReader, object: number, matrix: Matrix): PageObject {
   const [a, b, c, d] = multiply(matrix, reader.matrix(object));
+  const box = reader.box(object, matrix);
   return {
     kind: "image",
-    box: reader.box(object, matrix),
+    box,
+    shown: () => reader.clipped(object, box, matrix),
     area: Math.abs(a * d - b * c),
     pixels: reader.pixels(object),
     isOpaque: () => reader.isOpaque(object),
@@ -100,7 +112,8 @@ export function pageObjects(reader: ObjectReader, toTop: Matrix): PageObject[] {
     else if (kind === kinds.path) objects.push(shapeOf(reader, object, matrix));
     else if (kind === kinds.image) objects.push(imageOf(reader, object, matrix));
     else if (kind === kinds.shading) {
-      objects.push({ kind: "shading", box: reader.box(object, matrix) });
+      const box = reader.box(object, matrix);
+      objects.push({ kind: "shading", box, shown: () => reader.clipped(object, box, matrix) });
     } else if (kind === kinds.form && depth < deepest) {
       const inner = multiply(matrix, reader.matrix(object));
       for (let index = 0; index < module._FPDFFormObj_CountObjects(object); index++) {
