@@ -66,7 +66,10 @@ function textOf(reader: ObjectReader, object: number, matrix: Matrix): PageObjec
   return { kind: "text", handle: object, box, size, ...ink, isUnread };
 }
 
-function shapeOf(reader: ObjectReader, object: number, matrix: Matrix): PageObject {
+/** Where an object's group stands on the page, and what part of a box the group's clips let through. */
+type Frame = { matrix: Matrix; clipped: (box: Box) => Box };
+
+function shapeOf(reader: ObjectReader, object: number, { matrix, clipped }: Frame): PageObject {
   const mode = reader.drawMode(object);
   const fill = mode.isFilled ? reader.color(object, "fill") : undefined;
   const points = reader.points(object);
@@ -75,7 +78,7 @@ function shapeOf(reader: ObjectReader, object: number, matrix: Matrix): PageObje
   return {
     kind: "shape",
     box,
-    shown: () => reader.clipped(object, box, matrix),
+    shown: () => clipped(reader.clipped(object, box, matrix)),
     ...(fill && { fill }),
     ...mode,
     isBlended: reader.isBlended(object),
@@ -84,13 +87,13 @@ function shapeOf(reader: ObjectReader, object: number, matrix: Matrix): PageObje
   };
 }
 
-function imageOf(reader: ObjectReader, object: number, matrix: Matrix): PageObject {
+function imageOf(reader: ObjectReader, object: number, { matrix, clipped }: Frame): PageObject {
   const [a, b, c, d] = multiply(matrix, reader.matrix(object));
   const box = reader.box(object, matrix);
   return {
     kind: "image",
     box,
-    shown: () => reader.clipped(object, box, matrix),
+    shown: () => clipped(reader.clipped(object, box, matrix)),
     area: Math.abs(a * d - b * c),
     pixels: reader.pixels(object),
     isOpaque: () => reader.isOpaque(object),
@@ -105,17 +108,22 @@ function imageOf(reader: ObjectReader, object: number, matrix: Matrix): PageObje
 export function pageObjects(reader: ObjectReader, toTop: Matrix): PageObject[] {
   const { pdfium: module, page } = reader;
   const objects: PageObject[] = [];
-  function add(object: number, matrix: Matrix, depth: number): void {
+  function add(object: number, frame: Frame, depth: number): void {
     if (objects.length >= mostObjects) return;
+    const { matrix, clipped } = frame;
     const kind = module._FPDFPageObj_GetType(object);
     if (kind === kinds.text) objects.push(textOf(reader, object, matrix));
-    else if (kind === kinds.path) objects.push(shapeOf(reader, object, matrix));
-    else if (kind === kinds.image) objects.push(imageOf(reader, object, matrix));
+    else if (kind === kinds.path) objects.push(shapeOf(reader, object, frame));
+    else if (kind === kinds.image) objects.push(imageOf(reader, object, frame));
     else if (kind === kinds.shading) {
       const box = reader.box(object, matrix);
-      objects.push({ kind: "shading", box, shown: () => reader.clipped(object, box, matrix) });
+      const shown = () => clipped(reader.clipped(object, box, matrix));
+      objects.push({ kind: "shading", box, shown });
     } else if (kind === kinds.form && depth < deepest) {
-      const inner = multiply(matrix, reader.matrix(object));
+      const inner: Frame = {
+        matrix: multiply(matrix, reader.matrix(object)),
+        clipped: (box) => clipped(reader.clipped(object, box, matrix)),
+      };
       for (let index = 0; index < module._FPDFFormObj_CountObjects(object); index++) {
         add(module._FPDFFormObj_GetObject(object, index), inner, depth + 1);
       }
@@ -123,7 +131,7 @@ export function pageObjects(reader: ObjectReader, toTop: Matrix): PageObject[] {
   }
   const count = module._FPDFPage_CountObjects(page);
   for (let index = 0; index < count; index++) {
-    add(module._FPDFPage_GetObject(page, index), toTop, 0);
+    add(module._FPDFPage_GetObject(page, index), { matrix: toTop, clipped: (box) => box }, 0);
   }
   return objects;
 }
