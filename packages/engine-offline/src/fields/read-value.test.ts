@@ -1,5 +1,10 @@
+import { textDocument } from "@quarry/document/testing";
+import { parseStructure } from "@quarry/structure";
 import { describe, expect, it } from "vitest";
 import { objectOf, propose } from "../testing/text-document.ts";
+import { viewOf } from "../view.ts";
+import { fieldsOf } from "./field.ts";
+import { readValue } from "./read-value.ts";
 
 describe("values of a kind", () => {
   it.each([
@@ -26,4 +31,18 @@ describe("values of a kind", () => {
     const structure = objectOf({ total: { type: "number", describe } });
     expect(propose({ text: `Bill 7\n${text}\n` }, structure).output).toEqual({ total });
   });
+});
+
+const deadline = { check() {}, isOver: () => false } as Parameters<typeof viewOf>[1];
+const filler = "The garden has a bench and an old pear tree behind the shed. ".repeat(20);
+
+it.each([
+  [`yes. ${filler}`, true],
+  [`${filler}The lift is not available.`, undefined],
+  ["The lift is not available.", false],
+])("a choice is read where a text begins, and not far behind in a long one: %#", (text, value) => {
+  const [field] = fieldsOf(parseStructure(objectOf({ parking: "boolean" }))).leaves;
+  const view = viewOf(textDocument(text), deadline);
+  const reading = field && readValue(view, field, { start: 0, end: text.length });
+  expect(reading?.value).toBe(value);
 });

@@ -28,12 +28,13 @@ const IN_WORDS = 0.4;
 const OF_DIGITS = 0.9;
 const LONGEST_WORDS = 120;
 const LONGEST_TEXT = 2_000;
+const LONGEST_CHOICE = 1_000;
 /** Kinds that are words as they stand. */
 const wordy = new Set<ValueKind>(["text", "address", "organisation", "party"]);
 
 /** The value that suits the field best in a region of the text, if any does. */
 export function readValue(view: TextView, field: Field, region: Span): Reading | undefined {
-  const trimmed = trimSpan(view.text, region);
+  const trimmed = shortened(field, trimSpan(view.text, region));
   if (trimmed.end <= trimmed.start) return undefined;
   if (!isChoice(field.node)) return readMarked(view, field, trimmed);
   const run = struckRunAt(view, field.node, trimmed);
@@ -42,6 +43,11 @@ export function readValue(view: TextView, field: Field, region: Span): Reading |
   if (!stated) return undefined;
   const { text } = stated.view;
   return readMarked(stated.view, field, withBlanks(text, stated.region));
+}
+
+/** A choice is made where a text begins: the rest of a long one is of other things. */
+function shortened({ node }: Field, { start, end }: Span): Span {
+  return { start, end: isChoice(node) ? Math.min(end, start + LONGEST_CHOICE) : end };
 }
 
 /** Of options that a region names the one that is marked; the words of others as they stand. */

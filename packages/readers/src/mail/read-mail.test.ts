@@ -29,7 +29,7 @@ describe("an e-mail message", () => {
         ["application/pdf", "%PDF-1.4", attached("order.pdf")],
       ]),
     );
-    expect(document.reader).toEqual({ name: "mail", version: "7" });
+    expect(document.reader).toEqual({ name: "mail", version: "8" });
     expect(document.text.split("\n\n")[0]).toBe(
       [
         "From: Jürgen <juergen@fjordlys.example>",
@@ -107,6 +107,28 @@ describe("an e-mail message", () => {
       utf8(parts.replace("multipart/mixed", "multipart/alternative")),
     );
     expect(document.text).toContain("Order: K-5512");
+  });
+
+  it.each([
+    "<html><head></head><body>&nbsp;</body></html>",
+    "<div><br></div>",
+    '<p style="display:none">Total: 84.20</p>',
+    '<img src="https://mail.example/open.gif" width="1" height="1">',
+    "<!-- nothing -->",
+  ])("is its text where its HTML shows nothing: %s", async (page) => {
+    const both = message([
+      ["text/plain", "Zählerstand: 18.412 kWh"],
+      ["text/html", page],
+    ]);
+    expect((await readFile(both)).text).toContain("Zählerstand: 18.412 kWh");
+    const withFile = message([
+      ["text/html", page],
+      ["text/csv", "name,quantity\nRye,12", attached("items.csv")],
+    ]);
+    const { text } = await readFile(withFile);
+    expect(text).toContain("Attachments: items.csv");
+    expect(text).toContain("Rye");
+    expect(text).not.toContain("84.20");
   });
 
   it("compares a long run of letters with its HTML as one word", async () => {

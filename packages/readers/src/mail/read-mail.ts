@@ -1,6 +1,6 @@
 import type { DocumentWarning, StructuredData } from "@quarry/api";
 import type { ReadDocument } from "@quarry/document";
-import { wereCounted } from "@quarry/kernel";
+import { AppError, wereCounted } from "@quarry/kernel";
 import PostalMime, { type Attachment, type Email } from "postal-mime";
 import { type DocumentPart, joinParts } from "../document/document-parts.ts";
 import { readHtml } from "../html/read-html.ts";
@@ -41,10 +41,20 @@ async function parse(bytes: Uint8Array): Promise<Email> {
   }
 }
 
+/** The HTML part as a page; undefined where it shows nothing, as a frame round attached files does. */
+function pageOf(html: string, limits: ReaderLimits): DocumentPart | undefined {
+  if (html.trim() === "") return undefined;
+  try {
+    return readHtml({ type: "webpage", content: html }, limits);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "SOURCE_EMPTY") return undefined;
+    throw error;
+  }
+}
+
 /** The text part as sent; the HTML part where there is no other, or where it says far more. */
 function bodyOf({ text = "", html = "" }: Email, limits: ReaderLimits): DocumentPart | undefined {
-  const page =
-    html.trim() === "" ? undefined : readHtml({ type: "webpage", content: html }, limits);
+  const page = pageOf(html, limits);
   if (page && (text.trim() === "" || pointsTo(text, page.text))) return page;
   return text.trim() === "" ? undefined : readText({ type: "text", content: text.trim() }, limits);
 }

@@ -181,6 +181,173 @@ describe("a ring that a page draws", () => {
   });
 });
 
+/** Words at these places of one line, and a ring round one of them. */
+function ringed(
+  words: [x: number, text: string][],
+  [from, to]: [number, number],
+  more: Placed[] = [],
+) {
+  const placed = words.map(([x, text]) => ({ text, x, y }));
+  const ring = (page: PDFPage) =>
+    page.drawEllipse({
+      x: (from + to) / 2,
+      y: y + 3,
+      xScale: (to - from) / 2 + 4,
+      yScale: 9,
+      ...ink,
+    });
+  return linesOf([...placed, ...more], ring);
+}
+
+describe("a ring round what is no choice", () => {
+  it.each<[string, [number, string][], [number, number]]>([
+    [
+      "a name beside a title",
+      [
+        [50, "ACME"],
+        [400, "Rechnung"],
+      ],
+      [50, 78],
+    ],
+    [
+      "a name beside its address",
+      [
+        [50, "Ebro"],
+        [120, "Calle Mayor 3, Zaragoza"],
+      ],
+      [50, 72],
+    ],
+    [
+      "a name beside a slogan",
+      [
+        [50, "ACME"],
+        [100, "Quality first"],
+      ],
+      [50, 78],
+    ],
+    [
+      "a name beside a longer title",
+      [
+        [50, "Ebro"],
+        [100, "Alquileres de pisos en Zaragoza"],
+      ],
+      [50, 72],
+    ],
+    ["a part of a name", [[50, "ACME Corp Ltd"]], [50, 78]],
+    [
+      "the only value of a label",
+      [
+        [50, "Total:"],
+        [180, "84.20"],
+      ],
+      [180, 206],
+    ],
+    [
+      "the only words of a label",
+      [
+        [50, "Status:"],
+        [180, "Bezahlt"],
+      ],
+      [180, 214],
+    ],
+    [
+      "the value before another label",
+      [
+        [50, "Name:"],
+        [120, "Ann"],
+        [300, "Due date:"],
+        [380, "5 May"],
+      ],
+      [120, 140],
+    ],
+    [
+      "an amount behind words",
+      [
+        [50, "Gesamtbetrag"],
+        [180, "84,20 €"],
+      ],
+      [180, 213],
+    ],
+    [
+      "one of a row's amounts",
+      [
+        [50, "Netto"],
+        [180, "84,20"],
+        [260, "100,20"],
+      ],
+      [260, 292],
+    ],
+    [
+      "a word of a row with figures",
+      [
+        [50, "Anna"],
+        [120, "Bezahlt"],
+        [200, "84,20"],
+      ],
+      [120, 154],
+    ],
+  ])("leaves %s as it is", async (_, words, extent) => {
+    expect(await ringed(words, extent)).toEqual([words.map(([, text]) => text).join(" ")]);
+  });
+
+  it("leaves the day of a calendar as it is, and marks one number of a scale in rows", async () => {
+    const row = (first: number, below: number): Placed[] =>
+      [0, 1, 2, 3, 4, 5, 6].map((at) => ({
+        text: String(first + at),
+        x: 50 + 30 * at,
+        y: y - below,
+      }));
+    const days: [number, string][] = [0, 1, 2, 3, 4, 5, 6].map((at) => [
+      50 + 30 * at,
+      String(8 + at),
+    ]);
+    const calendar = await ringed(days, [140, 151], [...row(1, -20), ...row(15, 20)]);
+    expect(calendar.join(" ")).not.toContain("[x]");
+    const scale: [number, string][] = days.map(([x], at) => [x, String(1 + at)]);
+    const rows = await ringed(scale, [140, 146], [...row(1, -20), ...row(1, 20)]);
+    expect(rows[1]).toBe("1 2 3 [x] 4 5 6 7");
+  });
+});
+
+describe("a ring round one of several options", () => {
+  it.each<[string, [number, string][], [number, number], string]>([
+    ["behind a label", [[50, "Smoker: yes no"]], [108, 120], "Smoker: yes [x] no"],
+    ["parted by a word", [[50, "ja oder nein"]], [87, 107], "ja oder [x] nein"],
+    [
+      "alone in their line",
+      [
+        [50, "Oui"],
+        [90, "Non"],
+      ],
+      [50, 66],
+      "[x] Oui Non",
+    ],
+    [
+      "without a label's colon",
+      [
+        [50, "Size"],
+        [120, "S"],
+        [150, "M"],
+        [180, "L"],
+      ],
+      [150, 158],
+      "Size S [x] M L",
+    ],
+    [
+      "of times",
+      [
+        [50, "Hora:"],
+        [120, "10:00"],
+        [170, "11:00"],
+      ],
+      [170, 195],
+      "Hora: 10:00 [x] 11:00",
+    ],
+  ])("marks it: %s", async (_, words, extent, text) => {
+    expect(await ringed(words, extent)).toEqual([text]);
+  });
+});
+
 describe("a line that a page draws through words", () => {
   it("strikes them out", async () => {
     const lines = await linesOf(form, (page) => {

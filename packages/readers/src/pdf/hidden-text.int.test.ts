@@ -1,8 +1,13 @@
 import { receiptImage } from "@quarry/samples";
 import {
+  clip,
   degrees,
+  endPath,
   type PDFDocument,
   type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
+  rectangle,
   rgb,
   setTextRenderingMode,
   TextRenderingMode,
@@ -57,6 +62,15 @@ const hidden: [string, Draw][] = [
     },
   ],
   [
+    "covered by a fill that is clipped to the words",
+    (page) => {
+      page.drawText(order, place);
+      page.pushOperators(pushGraphicsState(), rectangle(40, 380, 300, 40), clip(), endPath());
+      page.drawRectangle({ x: 0, y: 0, width: 600, height: 800, color: white });
+      page.pushOperators(popGraphicsState());
+    },
+  ],
+  [
     "covered by a bar",
     (page) => {
       page.drawText(order, place);
@@ -82,6 +96,25 @@ const shown: [string, Draw][] = [
     },
   ],
   [
+    "beside a part of a fill to which that is clipped",
+    (page) => {
+      page.drawText(order, place);
+      page.pushOperators(pushGraphicsState(), rectangle(0, 0, 30, 30), clip(), endPath());
+      page.drawRectangle({ x: 0, y: 0, width: 600, height: 800, color: white });
+      page.pushOperators(popGraphicsState());
+    },
+  ],
+  [
+    "white on a dark ground that a clipped fill leaves",
+    (page) => {
+      page.drawRectangle({ x: 40, y: 380, width: 300, height: 40, color: rgb(0.2, 0.2, 0.6) });
+      page.pushOperators(pushGraphicsState(), rectangle(0, 0, 30, 30), clip(), endPath());
+      page.drawRectangle({ x: 0, y: 0, width: 600, height: 800, color: white });
+      page.pushOperators(popGraphicsState());
+      page.drawText(order, { ...place, color: white });
+    },
+  ],
+  [
     "under a highlight that it shows through",
     (page) => {
       page.drawText(order, place);
@@ -102,6 +135,72 @@ describe("text that is hidden", () => {
     const { text, warnings, hidden } = await read(draw);
     expect(hidden?.map(({ start, end }) => text.slice(start, end))).toEqual([order]);
     expect(warnings).toMatchObject([{ code: "hidden_text", page: 1 }]);
+  });
+
+  it("stands apart from the words of its line where it has no ink", async () => {
+    const rows = [
+      ["Arrendador:", "Inmobiliaria Ebro"],
+      ["Inicio:", "01/04/2026"],
+      ["Fianza:", "1.560,00"],
+    ];
+    const { text, tables, hidden } = await read((page) => {
+      for (const [at, [label = "", value = ""]] of rows.entries()) {
+        const y = 400 - 20 * at;
+        page.drawText(label, { x: 50, y, size: 10 });
+        page.drawText(value, { x: 240, y, size: 10 });
+      }
+      invisibly(page);
+      for (const at of rows.keys()) page.drawText("AA", { x: 170, y: 400 - 20 * at, size: 10 });
+    });
+    expect(tables[0]?.rows.map((row) => row.map((cell) => cell.text))).toEqual(rows);
+    const words = hidden?.flatMap(({ start, end }) => text.slice(start, end).split(/\s+/));
+    expect(words).toEqual(["AA", "AA", "AA"]);
+  });
+
+  it.each([
+    ["in one piece", ["Total: 84.20"]],
+    ["in pieces", ["Total:", "84.20"]],
+  ])("does not hide words that are printed over it %s", async (_, pieces) => {
+    const { text, hidden } = await read((page) => {
+      for (const [at, piece] of pieces.entries()) {
+        page.drawText(piece, { x: 50 + 31 * at, y: 380, size: 10 });
+      }
+      invisibly(page);
+      page.drawText("Total: 84.20", { ...place, y: 380 });
+    });
+    expect(text.replace(/ +/g, " ").match(/Total: 84\.20/g)).toHaveLength(1);
+    expect(hidden).toBeUndefined();
+  });
+
+  it("does not hide words that are printed after the same without ink", async () => {
+    const { text, hidden } = await read((page) => {
+      page.pushOperators(pushGraphicsState());
+      invisibly(page);
+      page.drawText("Total: 84.20", { ...place, y: 380 });
+      page.pushOperators(popGraphicsState());
+      page.drawText("Total: 84.20", { ...place, y: 380 });
+    });
+    expect(text.match(/Total: 84\.20/g)).toHaveLength(1);
+    expect(hidden).toBeUndefined();
+  });
+
+  it("hides a figure without ink that stands where another is printed", async () => {
+    const { text, hidden } = await read((page) => {
+      page.drawText("Total: 100", { ...place, y: 380 });
+      invisibly(page);
+      page.drawText("Total: 900", { ...place, y: 380 });
+    });
+    const words = hidden?.map(({ start, end }) => text.slice(start, end)).join(" ");
+    expect(words).toContain("900");
+  });
+
+  it("hides words of its color's ground that are repeated without ink", async () => {
+    const { text, hidden } = await read((page) => {
+      page.drawText(order, { ...place, color: white });
+      invisibly(page);
+      page.drawText(order, place);
+    });
+    expect(hidden?.map(({ start, end }) => text.slice(start, end))).toEqual([order]);
   });
 
   it("is marked without a warning where it is only a few letters", async () => {

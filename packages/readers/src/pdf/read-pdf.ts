@@ -13,7 +13,7 @@ import { lookAt, needsRecognition, type PageReading, readingOf } from "./pages/p
 import { createScanReader } from "./scans/scanned-page.ts";
 import { hiddenWords } from "./text/hidden-words.ts";
 
-const reader = { name: "pdf", version: "13" };
+const reader = { name: "pdf", version: "14" };
 
 /** What the pages that have been read make up so far. */
 class GrowingDocument {

@@ -11,10 +11,24 @@ const styles = (formatCode: string) =>
 it.each([
   ["m/d/yyyy", "2026-01-05"],
   ["dd/mm/yy", "2026-01-05"],
+  ["m/d/yy h:mm", "2026-01-05 6:00"],
+  ["[$-409]m/d/yy h:mm AM/PM;@", "2026-01-05 6:00 AM"],
+  ["DD/MM/YYYY HH:MM:SS", "2026-01-05 06:00:00"],
+  [String.raw`dd\/mm\/yy\ hh:mm`, "2026-01-05 06:00"],
+  ["d&quot;-&quot;m&quot;-&quot;yy", "2026-01-05"],
+  ["h:mm m/d/yyyy", "6:00 2026-01-05"],
+  ["ddd d/m/yy", "Mon 2026-01-05"],
+  ["yy/mm/dd", "2026-01-05"],
+  ["mm.dd.yy", "2026-01-05"],
+  ["dd.mm.yy", "05.01.26"],
+  ["yyyy/mm/dd", "2026/01/05"],
+  ["d-mmm-yy h:mm", "5-Jan-26 6:00"],
+  ["h:mm:ss", "6:00:00"],
+  ["mm/yy", "01/26"],
   ["d. mmmm yyyy", "5. January 2026"],
-  ["0.00", "46027.00"],
+  ["0.00", "46027.25"],
 ])("shows a day in the format %s as %s, whose order is certain", (format, shown) => {
-  expect(numberText(styles(format), false)(46_027, 0)).toBe(shown);
+  expect(numberText(styles(format), false)(46_027.25, 0)).toBe(shown);
 });
 
 it.each([

@@ -6,8 +6,21 @@ import standard from "./number-formats.json" with { type: "json" };
 /** Days between the two beginnings of time that workbooks count from. */
 const daysTo1904 = 1_462;
 
-/** A day whose order only the format knows: "1/5/2026". */
-const numericDay = /^\d{1,2}([/-])\d{1,2}\1(?:\d{4}|\d{2})$/;
+const [day, month, year] = ["d{1,2}", "m{1,2}", "(?:yyyy|yy)"];
+/** What stands between the numbers of a day in a format: plain, escaped or quoted. */
+const slash = String.raw`(?:\\?[/-]|"[/-]")`;
+const dot = String.raw`(?:\\?\.|"\.")`;
+/** Days in numbers, whose order only the format knows ("m/d/yy"); with dots the day stands first elsewhere. */
+const orders = [
+  [day, slash, month, slash, year],
+  [month, slash, day, slash, year],
+  ["yy", slash, month, slash, day],
+  [month, dot, day, dot, year],
+];
+const numericDay = new RegExp(
+  `(?<![dmy])(?:${orders.map((parts) => parts.join("")).join("|")})(?![dmy])`,
+  "i",
+);
 
 /** Shows a number as the style with this index does. */
 export type NumberText = (value: number, style: number) => string;
@@ -45,9 +58,8 @@ export function numberText(styles: XmlElement, startsIn1904: boolean): NumberTex
     if (!pattern || /^general$/i.test(pattern)) return plainNumber(value);
     try {
       const days = startsIn1904 && isDateFormat(pattern) ? value + daysTo1904 : value;
-      const shown = format(pattern, days, { throws: true }).trim();
-      const isDay = isDateFormat(pattern) && numericDay.test(shown);
-      if (isDay) return format("yyyy-mm-dd", days, { throws: true });
+      const certain = isDateFormat(pattern) ? pattern.replace(numericDay, "yyyy-mm-dd") : pattern;
+      const shown = format(certain, days, { throws: true }).trim();
       return value < 0 && isUnsigned(shown) ? `-${shown}` : shown;
     } catch {
       return plainNumber(value); // a format that no library knows

@@ -50,7 +50,7 @@ describe("an Excel workbook", () => {
       { sheet: "Notes", data: [[cell("Only words")], [cell("in one column")]] },
     ]).toBuffer();
     const document = await readFile(new Uint8Array(bytes));
-    expect(document.reader).toEqual({ name: "xlsx", version: "6" });
+    expect(document.reader).toEqual({ name: "xlsx", version: "7" });
     expect(document.pages).toHaveLength(2);
     expect(document.outline?.map(({ title }) => title)).toEqual(["Orders", "Notes"]);
     expect(tableTexts(document)).toEqual([

@@ -1,4 +1,4 @@
-import type { Span } from "@quarry/document";
+import { firstAtOrAfter, type Span } from "@quarry/document";
 import { fold, type Recognitions } from "@quarry/vocabulary";
 import { within } from "../../fields/within.ts";
 import { codesIn } from "../../places/runs.ts";
@@ -35,8 +35,12 @@ type Typed = { kind: string; found: Span };
 /** The values with a type in a region, none within another, in the order of the text. */
 export function typedIn(view: DocumentView, region: Span): Typed[] {
   const taken: Typed[] = [];
+  const spans: Span[] = [];
   const take = (kind: string, found: Span) => {
-    if (!taken.some((other) => overlaps(other.found, found))) taken.push({ kind, found });
+    const at = firstAtOrAfter(spans, found.start);
+    if ([spans[at - 1], spans[at]].some((other) => other && overlaps(other, found))) return;
+    taken.splice(at, 0, { kind, found });
+    spans.splice(at, 0, found);
   };
   for (const kind of clearKinds)
     for (const found of within(view.recognitions[kind], region)) take(kind, found);
@@ -46,7 +50,7 @@ export function typedIn(view: DocumentView, region: Span): Typed[] {
   }
   for (const kind of numericKinds)
     for (const found of within(view.recognitions[kind], region)) take(kind, found);
-  return taken.sort((a, b) => a.found.start - b.found.start);
+  return taken;
 }
 
 /** The parts of a row that stands in columns: its cells, and what a cell holds beside other things. */

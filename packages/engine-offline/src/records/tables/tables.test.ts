@@ -30,6 +30,33 @@ describe("tables set with spaces", () => {
     );
   });
 
+  const booked = listOf({ description: "string", date: "date", amount: "number" });
+  const bookings = [
+    { description: "Premier achat", date: "2026-04-20", amount: 2000 },
+    { description: "Frais de garde", date: "2026-05-21", amount: 150.5 },
+  ];
+  const header = "Date            Montant       Solde";
+  const first = ["Premier achat", "20/04/2026      2 000,00      2 000,00"];
+  const second = ["Frais de garde", "21/05/2026        150,50      1 849,50"];
+
+  it.each([
+    ["behind empty lines", ["", ...first, "", ...second]],
+    ["without empty lines", [...first, ...second]],
+  ])("take the words above each row for its description, %s", (_, lines) => {
+    const text = `Relevé 7\n\n${[header, ...lines].join("\n")}\n`;
+    expect(rowsOf(text, booked)).toEqual(bookings);
+  });
+
+  it("take words above some of their rows for the heads of sections", () => {
+    const third = "22/05/2026         20,00      1 829,50";
+    const lines = [header, "", "Avril", first[1], "", "Mai", second[1], third];
+    const text = `Relevé 7\n\n${lines.join("\n")}\n`;
+    const days = ["2026-04-20", "2026-05-21", "2026-05-22"];
+    const rows = [2000, 150.5, 20].map((amount, at) => ({ date: days[at], amount }));
+    expect(rowsOf(text, listOf({ date: "date", amount: "number" }))).toEqual(rows);
+    expect(rowsOf(text, booked)).not.toContainEqual({ ...rows[2], description: "Mai" });
+  });
+
   it("find columns whose headings are separated by one space", () => {
     const text = [
       "Artikel          Aantal   BTW Prijs",

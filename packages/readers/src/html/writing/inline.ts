@@ -92,6 +92,7 @@ function writeInside(
 
 /** A link's words with its target, once where both are the same. */
 function writeLink(sink: TextSink, element: HtmlElement, base: string | undefined): void {
+  separateLinked(sink, element);
   const target = linkTarget(element.attributes.href, base);
   const wrap = ({ text: shown, marks }: Words): Words => {
     const text = shown || lateText(element) || (target ? nameOf(element) : "");
@@ -160,9 +161,16 @@ function separateRaised(sink: TextSink, raised: HtmlElement): void {
   if (isApart && (/\d$/.test(sink.before) || word.test(sink.before))) sink.put("^");
 }
 
+/** The first text of an element, which may stand in a link. */
 function rawStart(element: HtmlElement): string {
-  const first = element.children[0];
-  return first === undefined || isElement(first) ? "" : first;
+  let edge: HtmlNode | undefined = element;
+  while (edge !== undefined && isElement(edge)) edge = isHidden(edge) ? "" : edge.children[0];
+  return edge ?? "";
+}
+
+/** Marks that a link begins with are parted from what stands before the link. */
+function separateLinked(sink: TextSink, { children: [first] }: HtmlElement): void {
+  if (first !== undefined && isElement(first) && isRaised(first)) separateRaised(sink, first);
 }
 
 /** An element's content as one line, for headings, items and cells. */

@@ -33,6 +33,21 @@ export function columnsOf(lines: readonly Line[]): Column[] {
 const overlaps = (segment: Segment, column: Column) =>
   segment.left < column.right && segment.right > column.left;
 
+/**
+ * The columns of a table with those that have a heading and nothing below it: its first line has one
+ * heading over each column, and others where no column is.
+ */
+export function withEmptyColumns(columns: readonly Column[], [head]: readonly Line[]): Column[] {
+  const headings = head?.segments ?? [];
+  const over = (column: Column) => headings.filter((heading) => overlaps(heading, column)).length;
+  const isHead = columns.length > 1 && columns.every((column) => over(column) === 1);
+  const isWords = headings.every(({ text }) => /\p{L}/u.test(text) && !/\d/.test(text));
+  if (!isHead || !isWords) return [...columns];
+  const alone = headings.filter((heading) => !columns.some((column) => overlaps(heading, column)));
+  const empty = alone.map(({ left, right }) => ({ left, right }));
+  return [...columns, ...empty].toSorted((one, other) => one.left - other.left);
+}
+
 /** The columns that a segment stands in; the nearest where it stands between them. */
 export function columnsUnder(segment: Segment, columns: readonly Column[]): number[] {
   const under = columns.flatMap((column, index) => (overlaps(segment, column) ? [index] : []));

@@ -2,11 +2,11 @@ import type { Line, Row, Segment } from "../placed-text.ts";
 import type { Ruling } from "../ruled/rulings.ts";
 import { splitSegment } from "../segments.ts";
 import { centredRows } from "./centred-rows.ts";
-import { continuedLines } from "./continued-row.ts";
+import { continuedLines, followingLines, mostLines } from "./continued-row.ts";
 import { isTable } from "./is-table.ts";
 import { addWrapped, rowsOf } from "./rows.ts";
 import { ruledHead } from "./ruled-head.ts";
-import { type Column, columnsOf, columnsUnder } from "./table-columns.ts";
+import { type Column, columnsOf, columnsUnder, withEmptyColumns } from "./table-columns.ts";
 
 /** A stretch of lines that stand in columns, how many columns, and how many rows are surely headings. */
 export type TableRun = {
@@ -105,7 +105,8 @@ function unruledRuns(lines: readonly Line[], rules: readonly Ruling[]): TableRun
   for (let from = 0; from < lines.length; ) {
     const isRow = (lines[from]?.segments.length ?? 0) > 1;
     let to = isRow ? endOf(lines, from) : from + 1;
-    const columns = columnsOf(lines.slice(from, to));
+    const stretch = lines.slice(from, to);
+    const columns = withEmptyColumns(columnsOf(stretch), stretch);
     if (isRow && isTable(lines.slice(from, to), columns)) {
       const first = Math.max(startOf(lines, from, columns), runs.at(-1)?.to ?? 0);
       const separated = lines.slice(first, to).map((line) => separate(line, columns));
@@ -119,6 +120,9 @@ function unruledRuns(lines: readonly Line[], rules: readonly Ruling[]): TableRun
       ];
       to = body.to;
       for (let next = lines[to]; next && addWrapped(rows, next, columns); next = lines[to]) to += 1;
+      const following = followingLines(lines.slice(to, to + mostLines), rows, columns);
+      rows.push(...rowsOf(lines.slice(to, to + following), columns));
+      to += following;
       const headings = head && { headings: head.rows.length };
       runs.push({ from: first - rest, to, rows, columns: columns.length, ...headings });
     }

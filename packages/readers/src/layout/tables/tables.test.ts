@@ -24,6 +24,20 @@ describe("a table", () => {
     ]);
   });
 
+  it("has a column of its own for a heading with nothing below it", () => {
+    const edges = [0, 80, 200, 280, 360];
+    const { texts } = write(
+      rows(edges, [
+        ["Data", "Descrição", "Débito", "Crédito", "Saldo"],
+        ["", "Transporte", "", "", "2.651,60"],
+        ["09/03/2026", "Renda da casa", "650,00", "", "2.001,60"],
+        ["12/03/2026", "Supermercado", "74,25", "", "1.927,35"],
+      ]),
+    );
+    expect(texts[0]?.[0]).toEqual(["Data", "Descrição", "Débito", "Crédito", "Saldo"]);
+    expect(texts[0]?.[2]).toEqual(["09/03/2026", "Renda da casa", "650,00", "", "2.001,60"]);
+  });
+
   it("keeps a line for itself whose words had room in the row above", () => {
     const { texts } = write(
       rows(

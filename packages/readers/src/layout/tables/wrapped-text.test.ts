@@ -79,6 +79,40 @@ describe("a table", () => {
     ]);
   });
 
+  const actions = [
+    ...rows([0, 40, 290], [["Nr", "Actie", "Wie"]]),
+    ...rows([0, 40, 290], [["1", "Sleutels bijmaken", "Bram"]], 24),
+    ...rows([0, 40, 290], [["2", "Brief sturen", "Femke"]], 48),
+  ];
+
+  it("has the lines that go on below its last row, closer than its rows", () => {
+    const below = rows(
+      [0, 40, 290],
+      [
+        ["", "over de tijden van"],
+        ["", "de inzameling"],
+      ],
+      60,
+    );
+    const rest = "over de tijden van de inzameling";
+    const { texts } = write([...actions, ...below, run("Volgende keer in mei.", 0, 100)]);
+    expect(
+      texts[0]
+        ?.slice(2)
+        .map((row) => row[1])
+        .join(" "),
+    ).toBe(`Brief sturen ${rest}`);
+  });
+
+  it.each([
+    ["as far off as its rows", run("over de tijden", 40, 72)],
+    ["at its left edge", run("Volgende keer in mei.", 0, 60)],
+    ["between its columns", run("Volgende keer in mei.", 120, 60)],
+    ["with a number", run("1.250,00", 290, 60)],
+  ])("leaves out a line below it %s", (_, line) => {
+    expect(write([...actions, line]).texts[0]).toHaveLength(3);
+  });
+
   it("leaves out a page's head, which stands at none of its columns", () => {
     const head = run("Price list", 95, -14);
     const body = rows(

@@ -20,6 +20,8 @@ export type CharacterStyle = {
   size: number;
   /** Of its line, in radians clockwise; text upright has 0. */
   angle: number;
+  /** Whether it is written without ink. */
+  isInkless: boolean;
 };
 
 /** A piece of text: its map to PDF's space of the page, and how high its boxes are before that. */

@@ -53,9 +53,11 @@ const isLaidOn = (layer: Layer) => layer.kind !== "shape" || layer.isFilled;
 
 /** What a text stands on; undefined where that is a picture, or of several colors. */
 function groundOf({ box }: Text, below: readonly Layer[]): Color | undefined {
-  const layer = below.findLast((other) => isLaidOn(other) && shareIn(box, other.box) > 0);
+  const layer = below.findLast(
+    (other) => isLaidOn(other) && shareIn(box, other.box) > 0 && shareIn(box, other.shown()) > 0,
+  );
   if (!layer) return white;
-  return shareIn(box, layer.box) >= whole ? plainColor(layer) : undefined;
+  return shareIn(box, layer.shown()) >= whole ? plainColor(layer) : undefined;
 }
 
 const isSame = (one: Color, other: Color) =>
@@ -71,7 +73,7 @@ function isLost(text: Text, below: readonly Layer[]): boolean {
 function coverOf({ box }: Text, above: readonly Layer[]): Layer | undefined {
   if (above.length > mostLayers) return undefined;
   return above.find((layer) => {
-    if (shareIn(box, layer.box) < whole) return false;
+    if (shareIn(box, layer.box) < whole || shareIn(box, layer.shown()) < whole) return false;
     return layer.kind === "image" ? layer.isOpaque() : plainColor(layer) !== undefined;
   });
 }
@@ -90,6 +92,7 @@ function isTiny({ size, box: [left, top, right, bottom] }: Text): boolean {
 export type Visibility = {
   box: Box;
   letters: number;
+  isInkless: boolean;
   /** As recognition leaves text with a scan: in no ink, or under a picture of the page. */
   isInvisible: boolean;
   /** Where no scan is the reason: in no ink, tiny, off the page, of its ground's color, covered. */
@@ -108,17 +111,18 @@ export function visibilityOf(objects: readonly PageObject[], page: Box): Visibil
       return [];
     }
     const letters = lettersOf(object);
-    const { box } = object;
-    if (areaOf(box) === 0) return [{ box, letters: 0, isInvisible: false, isHidden: false }];
+    const { box, isInvisible: isInkless } = object;
+    const own = { box, letters, isInkless };
+    if (areaOf(box) === 0) return [{ ...own, letters: 0, isInvisible: false, isHidden: false }];
     const cover = coverOf(object, layers.slice(below));
     const isUnderScan = cover !== undefined && isScan(cover);
-    const isInvisible = object.isInvisible || isUnderScan;
-    if (isUnderScan || (object.isInvisible && isWithin(object, pictures))) {
-      return [{ box, letters, isInvisible, isHidden: false }];
+    const isInvisible = isInkless || isUnderScan;
+    if (isUnderScan || (isInkless && isWithin(object, pictures))) {
+      return [{ ...own, isInvisible, isHidden: false }];
     }
     const isOff = shareIn(box, page) <= 0;
     const isUnseen = isInvisible || cover !== undefined || isTiny(object) || isOff;
     const isHidden = isUnseen || isLost(object, layers.slice(0, below));
-    return [{ box, letters, isInvisible, isHidden }];
+    return [{ ...own, isInvisible, isHidden }];
   });
 }

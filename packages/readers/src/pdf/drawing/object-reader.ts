@@ -19,6 +19,17 @@ const thin = 0.01;
 const numberBytes = 4;
 const mostNumbers = 6;
 
+/** More paths to which one object is clipped are of no real file. */
+const mostClips = 50;
+
+/** What two boxes share; without an area where that is nothing. */
+const common = (one: Box, other: Box): Box => [
+  Math.max(one[0], other[0]),
+  Math.max(one[1], other[1]),
+  Math.min(one[2], other[2]),
+  Math.min(one[3], other[3]),
+];
+
 /** Asks PDFium for facts of a page's objects, which come by way of its memory. */
 export class ObjectReader {
   readonly pdfium: Pdfium;
@@ -55,6 +66,35 @@ export class ObjectReader {
 
   box(object: number, matrix: Matrix): Box {
     return mapped(this.#bounds(object), matrix);
+  }
+
+  /** The part of a box that the paths to which an object is clipped let through, by the boxes of these. */
+  clipped(object: number, box: Box, matrix: Matrix): Box {
+    const clip = this.pdfium._FPDFPageObj_GetClipPath(object);
+    const paths = clip ? Math.min(mostClips, this.pdfium._FPDFClipPath_CountPaths(clip)) : 0;
+    let shown = box;
+    for (let path = 0; path < paths; path++) {
+      const own = this.#clipBox(clip, path);
+      if (own) shown = common(shown, mapped(own, matrix));
+    }
+    return shown;
+  }
+
+  #clipBox(clip: number, path: number): Box | undefined {
+    const count = this.pdfium._FPDFClipPath_CountPathSegments(clip, path);
+    if (count <= 0 || count > mostPoints) return undefined;
+    const [left = 0, top = 0] = this.#addresses(2);
+    const box: Box = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let index = 0; index < count; index++) {
+      const segment = this.pdfium._FPDFClipPath_GetPathSegment(clip, path, index);
+      this.pdfium._FPDFPathSegment_GetPoint(segment, left, top);
+      const [x, y] = [this.#float(0), this.#float(1)];
+      box[0] = Math.min(box[0], x);
+      box[1] = Math.min(box[1], y);
+      box[2] = Math.max(box[2], x);
+      box[3] = Math.max(box[3], y);
+    }
+    return box;
   }
 
   /** Whether it has a height and no width, for which PDFium leaves it out of the page's text. */

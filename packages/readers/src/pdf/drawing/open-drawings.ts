@@ -4,8 +4,9 @@ import type { Run } from "../text/runs.ts";
 import { toMatrix } from "./matrix.ts";
 import { ObjectReader } from "./object-reader.ts";
 import { drawingOf, type PageDrawing } from "./page-drawing.ts";
-import { pageObjects } from "./page-objects.ts";
+import { pageObjects, unseenMode } from "./page-objects.ts";
 import { loadedPdfium, type Pdfium } from "./pdfium.ts";
+import { withPrinted } from "./printed-over.ts";
 import { TextReader } from "./text-reader.ts";
 
 /** What the pages of one PDF draw. */
@@ -39,13 +40,17 @@ export async function openDrawings(bytes: Uint8Array, password = ""): Promise<Dr
         const { transform, width, height } = page.getViewport({ scale: 1 });
         const toTop = toMatrix(transform);
         const isOn = (x: number, y: number) => x >= 0 && x <= width && y >= 0 && y <= height;
-        const objects = pageObjects(reader, toTop);
+        using texts = new TextReader(pdfium, handle, toTop);
+        const objects = withPrinted(pageObjects(reader, toTop), () => texts.pieces());
         const isWhole = !objects.some(
           (object) =>
             object.kind === "text" && object.isUnread && isOn(object.box[0], object.box[1]),
         );
-        using texts = new TextReader(pdfium, handle, toTop);
-        const shown = texts.characters().filter(({ x, y }) => isOn(x, y));
+        const inkless = objects.flatMap((object) =>
+          object.kind === "text" && object.isInvisible ? [object.handle] : [],
+        );
+        const unseen = new Set(inkless.filter((text) => reader.textMode(text) === unseenMode));
+        const shown = texts.characters(unseen).filter(({ x, y }) => isOn(x, y));
         return {
           drawing: drawingOf(objects, { width, height }),
           runs: isWhole ? runsOf(shown) : [],

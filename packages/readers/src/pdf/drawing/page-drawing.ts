@@ -11,8 +11,9 @@ export type PageDrawing = {
   invisible: number;
   /** The approximate number of hidden letters that are not the text layer of a scan. */
   hidden: number;
-  /** Where they stand. */
+  /** Where those with ink stand, and those without. */
   hiddenBoxes: Box[];
+  unseenBoxes: Box[];
   /** Share of the page that pictures cover, 0 to 1. */
   covered: number;
   images: number;
@@ -39,7 +40,8 @@ export function drawingOf(
   return {
     invisible: invisible / Math.max(1, lettersOf(texts)),
     hidden: lettersOf(hidden),
-    hiddenBoxes: hidden.map(({ box }) => box),
+    hiddenBoxes: hidden.filter(({ isInkless }) => !isInkless).map(({ box }) => box),
+    unseenBoxes: hidden.filter(({ isInkless }) => isInkless).map(({ box }) => box),
     covered: Math.min(1, sum(images.map(({ area }) => area)) / (width * height)),
     images: images.length,
     pixels: sum(images.map(({ pixels }) => pixels)),

@@ -10,11 +10,21 @@ export type PageObject =
    * `size` is the height of its letters; `color` is absent for a pattern, or where none is laid on.
    * `isUnread`: the page's text lacks it, as lines that run down do whose font is not in the file.
    */
-  | { kind: "text"; box: Box; size: number; color?: Color; isInvisible: boolean; isUnread: boolean }
-  /** `fill` is absent where only its outline is drawn, or it has a pattern. */
+  | {
+      kind: "text";
+      /** The library's name for it. */
+      handle: number;
+      box: Box;
+      size: number;
+      color?: Color;
+      isInvisible: boolean;
+      isUnread: boolean;
+    }
+  /** `shown` is the part of its box to which it is clipped. `fill` is absent where only its outline is drawn, or it has a pattern. */
   | {
       kind: "shape";
       box: Box;
+      shown: () => Box;
       fill?: Color;
       isFilled: boolean;
       isStroked: boolean;
@@ -23,13 +33,21 @@ export type PageObject =
       sketch: Sketch;
     }
   /** `area` in square points; the box of a turned picture is larger. `isOpaque` renders it. */
-  | { kind: "image"; box: Box; area: number; pixels: number; isOpaque: () => boolean }
-  | { kind: "shading"; box: Box };
+  | {
+      kind: "image";
+      box: Box;
+      shown: () => Box;
+      area: number;
+      pixels: number;
+      isOpaque: () => boolean;
+    }
+  | { kind: "shading"; box: Box; shown: () => Box };
 
 /** PDFium's kinds of page objects. */
 const kinds = { text: 1, path: 2, image: 3, shading: 4, form: 5 };
-/** PDF's modes of showing text that lay on no ink, and those that draw its outline alone. */
-const inklessModes = new Set([3, 7]);
+/** PDF's mode of text that is not shown; of those that lay on no ink, and those that draw its outline alone. */
+export const unseenMode = 3;
+const inklessModes = new Set([unseenMode, 7]);
 const outlineModes = new Set([1, 5]);
 /** Groups within groups: deeper ones are of no real file. */
 const deepest = 12;
@@ -44,17 +62,23 @@ function textOf(reader: ObjectReader, object: number, matrix: Matrix): PageObjec
   const size = reader.fontSize(object) * Math.hypot(c, d);
   const isInvisible = inklessModes.has(mode);
   const isUnread = reader.isThin(object);
-  return { kind: "text", box, size, ...(color && { color }), isInvisible, isUnread };
+  const ink = { ...(color && { color }), isInvisible };
+  return { kind: "text", handle: object, box, size, ...ink, isUnread };
 }
 
-function shapeOf(reader: ObjectReader, object: number, matrix: Matrix): PageObject {
+/** Where an object's group stands on the page, and what part of a box the group's clips let through. */
+type Frame = { matrix: Matrix; clipped: (box: Box) => Box };
+
+function shapeOf(reader: ObjectReader, object: number, { matrix, clipped }: Frame): PageObject {
   const mode = reader.drawMode(object);
   const fill = mode.isFilled ? reader.color(object, "fill") : undefined;
   const points = reader.points(object);
   const toPage = multiply(matrix, reader.matrix(object));
+  const box = reader.box(object, matrix);
   return {
     kind: "shape",
-    box: reader.box(object, matrix),
+    box,
+    shown: () => clipped(reader.clipped(object, box, matrix)),
     ...(fill && { fill }),
     ...mode,
     isBlended: reader.isBlended(object),
@@ -63,11 +87,13 @@ function shapeOf(reader: ObjectReader, object: number, matrix: Matrix): PageObje
   };
 }
 
-function imageOf(reader: ObjectReader, object: number, matrix: Matrix): PageObject {
+function imageOf(reader: ObjectReader, object: number, { matrix, clipped }: Frame): PageObject {
   const [a, b, c, d] = multiply(matrix, reader.matrix(object));
+  const box = reader.box(object, matrix);
   return {
     kind: "image",
-    box: reader.box(object, matrix),
+    box,
+    shown: () => clipped(reader.clipped(object, box, matrix)),
     area: Math.abs(a * d - b * c),
     pixels: reader.pixels(object),
     isOpaque: () => reader.isOpaque(object),
@@ -82,16 +108,22 @@ function imageOf(reader: ObjectReader, object: number, matrix: Matrix): PageObje
 export function pageObjects(reader: ObjectReader, toTop: Matrix): PageObject[] {
   const { pdfium: module, page } = reader;
   const objects: PageObject[] = [];
-  function add(object: number, matrix: Matrix, depth: number): void {
+  function add(object: number, frame: Frame, depth: number): void {
     if (objects.length >= mostObjects) return;
+    const { matrix, clipped } = frame;
     const kind = module._FPDFPageObj_GetType(object);
     if (kind === kinds.text) objects.push(textOf(reader, object, matrix));
-    else if (kind === kinds.path) objects.push(shapeOf(reader, object, matrix));
-    else if (kind === kinds.image) objects.push(imageOf(reader, object, matrix));
+    else if (kind === kinds.path) objects.push(shapeOf(reader, object, frame));
+    else if (kind === kinds.image) objects.push(imageOf(reader, object, frame));
     else if (kind === kinds.shading) {
-      objects.push({ kind: "shading", box: reader.box(object, matrix) });
+      const box = reader.box(object, matrix);
+      const shown = () => clipped(reader.clipped(object, box, matrix));
+      objects.push({ kind: "shading", box, shown });
     } else if (kind === kinds.form && depth < deepest) {
-      const inner = multiply(matrix, reader.matrix(object));
+      const inner: Frame = {
+        matrix: multiply(matrix, reader.matrix(object)),
+        clipped: (box) => clipped(reader.clipped(object, box, matrix)),
+      };
       for (let index = 0; index < module._FPDFFormObj_CountObjects(object); index++) {
         add(module._FPDFFormObj_GetObject(object, index), inner, depth + 1);
       }
@@ -99,7 +131,7 @@ export function pageObjects(reader: ObjectReader, toTop: Matrix): PageObject[] {
   }
   const count = module._FPDFPage_CountObjects(page);
   for (let index = 0; index < count; index++) {
-    add(module._FPDFPage_GetObject(page, index), toTop, 0);
+    add(module._FPDFPage_GetObject(page, index), { matrix: toTop, clipped: (box) => box }, 0);
   }
   return objects;
 }

@@ -65,7 +65,7 @@ export class TextReader {
     return Math.abs(ascent - (descends ? this.#float(0) : 0));
   }
 
-  #piece(index: number, object: number): Piece {
+  #piece(index: number, object: number, isInkless: boolean): Piece {
     this.#pdfium._FPDFText_GetMatrix(this.#text, index, this.#address);
     const [a0, b0, c0] = [this.#float(0), this.#float(1), this.#float(2)];
     const matrix: Matrix = [a0, b0, c0, this.#float(3), this.#float(4), this.#float(5)];
@@ -75,7 +75,7 @@ export class TextReader {
     const font = this.#pdfium._FPDFTextObj_GetFont(object);
     const height = this.#heightOf(font);
     const size = height < lowest || height > highest ? fontSize * height : fontSize;
-    const style = { font, size: size * Math.hypot(c, d) || 1, angle: Math.atan2(b, a) };
+    const style = { font, size: size * Math.hypot(c, d) || 1, angle: Math.atan2(b, a), isInkless };
     return { object, style, matrix, boxHeight: fontSize * height };
   }
 
@@ -99,8 +99,22 @@ export class TextReader {
     return [this.#double(0), this.#double(2), this.#double(1), this.#double(3)];
   }
 
-  /** All that the page shows, in the library's order: of a line, that in which it is read. */
-  *characters(): Generator<Character> {
+  /** The pieces of text that the library reads: of two that are printed in one place, one. */
+  pieces(): Set<number> {
+    const count = this.#pdfium._FPDFText_CountChars(this.#text);
+    const pieces = new Set<number>();
+    for (let index = 0; index < count; index++) {
+      pieces.add(this.#pdfium._FPDFText_GetTextObject(this.#text, index));
+    }
+    return pieces;
+  }
+
+  /**
+   * All that the page shows, in the library's order: of a line, that in which it is read.
+   *
+   * @param inkless The pieces that are written without ink.
+   */
+  *characters(inkless: ReadonlySet<number> = new Set()): Generator<Character> {
     const [a, b, c, d, e, f] = this.#toTop;
     const points = Math.hypot(a, b);
     const count = this.#pdfium._FPDFText_CountChars(this.#text);
@@ -110,7 +124,7 @@ export class TextReader {
       if (this.#pdfium._FPDFText_IsGenerated(this.#text, index) === 1) continue;
       const object = this.#pdfium._FPDFText_GetTextObject(this.#text, index);
       if (!object) continue;
-      if (object !== piece?.object) piece = this.#piece(index, object);
+      if (object !== piece?.object) piece = this.#piece(index, object, inkless.has(object));
       const origin = this.#origin(index);
       const [x, y] = origin;
       const length = lengthOf(this.#looseBox(index), piece);

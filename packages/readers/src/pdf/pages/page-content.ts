@@ -1,9 +1,10 @@
-import type { Line } from "../../layout/placed-text.ts";
+import type { Box, Line } from "../../layout/placed-text.ts";
 import { annotationsOf, type Boxed, linksIn, notesIn } from "../facts/annotations.ts";
 import { type FormField, formFieldsIn } from "../facts/form-fields.ts";
 import type { PageViews } from "../opening/page-views.ts";
 import { byDirection } from "../text/directions.ts";
 import { withDrawnChoices } from "../text/drawn-choices.ts";
+import { byInk } from "../text/inkless.ts";
 import { type PageText, pageText } from "../text/page-text.ts";
 import { type TurnedSegment, uprightSegments } from "../text/runs.ts";
 
@@ -14,6 +15,10 @@ export type PageContent = {
   text: PageText;
   /** What the page shows: its text, the values of its form, what is written over it. */
   shown: TurnedSegment[];
+  /** What it writes without ink where no picture of that is, among what it shows. */
+  unseen: TurnedSegment[];
+  /** Where it writes again without ink what it shows. */
+  copies: Box[];
   /** What is noted on it, out of sight. */
   notes: Line[][];
   rightToLeft: boolean;
@@ -29,7 +34,7 @@ function shownText(note: Boxed<string>): TurnedSegment[] {
 
 /** The page's own text, with what is marked on it by drawing; the boxes of a form's fields are these. */
 function drawnText(
-  { segments }: PageText,
+  segments: TurnedSegment[],
   drawing: PageViews["drawing"],
   fields: readonly FormField[],
 ): TurnedSegment[] {
@@ -49,8 +54,9 @@ export async function pageContent({ page, runs, drawing }: PageViews): Promise<P
   const fields = formFieldsIn(annotations);
   const notes = notesIn(annotations);
   const text = pageText(runs);
+  const { shown, unseen, copies } = byInk(text.segments, drawing);
   const segments = [
-    ...drawnText(text, drawing, fields),
+    ...drawnText(shown, drawing, fields),
     ...fields.flatMap(({ lines, box }) => uprightSegments(lines, box)),
     ...notes.shown.flatMap(shownText),
   ];
@@ -60,6 +66,8 @@ export async function pageContent({ page, runs, drawing }: PageViews): Promise<P
     height,
     text,
     shown: segments,
+    unseen,
+    copies,
     notes: notes.hidden.map((note) => byDirection(shownText(note)).flat()),
     rightToLeft: leftwards > segments.length / 2,
     fields,

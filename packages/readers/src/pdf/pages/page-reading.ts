@@ -12,6 +12,7 @@ import type { OpenedPdf } from "../opening/page-views.ts";
 import { besideText } from "../scans/recognised-beside.ts";
 import type { ScannedPage, ScanReader } from "../scans/scanned-page.ts";
 import { byDirection, turnedRulings } from "../text/directions.ts";
+import { isAt } from "../text/hidden-words.ts";
 import { type PageContent, pageContent } from "./page-content.ts";
 import { kindOf, type PageKind } from "./page-kind.ts";
 import { noticesOf, picturesRecognised, picturesUnread } from "./page-notices.ts";
@@ -49,6 +50,8 @@ const nothing: PageContent = {
   height: 0,
   text: { segments: [], characters: 0, garbled: 0 },
   shown: [],
+  unseen: [],
+  copies: [],
   notes: [],
   rightToLeft: false,
   fields: [],
@@ -86,12 +89,14 @@ export function needsRecognition({ kind }: KnownPage): boolean {
 }
 
 function textReading({ number, kind, content, drawing }: KnownPage): PageReading {
-  const { text: _, shown, notes, ...frame } = content;
+  const { text: _, shown, unseen, copies, notes, ...frame } = content;
   const origin = kind === "blank" || kind === "text-layer" ? kind : "digital";
   const rulings = origin === "digital" ? turnedRulings(shown, drawing?.rulings ?? []) : [];
-  const groups = [...byDirection(shown, rulings), ...notes];
+  const groups = [...byDirection(shown, rulings), ...byDirection(unseen), ...notes];
   const warnings = noticesOf({ number, kind, drawing });
-  const { hiddenBoxes = [] } = drawing ?? {};
+  const { hiddenBoxes: hidden = [], unseenBoxes = [] } = drawing ?? {};
+  const isCopy = (box: Box) => copies.some((copy) => isAt(copy, box));
+  const hiddenBoxes = [...hidden, ...unseenBoxes.filter((box) => !isCopy(box))];
   return { ...frame, number, origin, groups, rulings, hiddenBoxes, images: [], warnings };
 }
 
@@ -123,7 +128,8 @@ async function picturedReading(page: KnownPage, scans: ScanReader): Promise<Page
   }
   if (segments.length === 0) return written;
   const added = segments.map((segment) => ({ turn: 0 as const, segment }));
-  const groups = [...byDirection([...content.shown, ...added]), ...content.notes];
+  const apart = [...byDirection(content.unseen), ...content.notes];
+  const groups = [...byDirection([...content.shown, ...added]), ...apart];
   const warnings = [...written.warnings, picturesRecognised(number)];
   return { ...written, origin: "recognised", groups, warnings };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Character } from "../drawing/character.ts";
 import { runsOf } from "./character-runs.ts";
 
-const upright = { font: 1, size: 10, angle: 0 };
+const upright = { font: 1, size: 10, angle: 0, isInkless: false };
 
 type Place = { x?: number; y?: number; step?: number; style?: Character["style"] };
 

@@ -8,7 +8,8 @@ const gaps = { word: 0.13, wide: 0.6, back: -0.25, lineShift: 0.25 };
 
 function isSameLine(one: Glyph, other: Glyph): boolean {
   const [a, b] = [one.style, other.style];
-  const isSameStyle = a.font === b.font && a.size === b.size && a.angle === b.angle;
+  const isSameInk = a.isInkless === b.isInkless;
+  const isSameStyle = isSameInk && a.font === b.font && a.size === b.size && a.angle === b.angle;
   return isSameStyle && Math.abs(one.shift - other.shift) <= gaps.lineShift * a.size;
 }
 
@@ -63,6 +64,7 @@ class GrowingRun {
       height,
       turn,
       rightToLeft: isRightToLeft(this.#text),
+      ...(style.isInkless && { isInkless: true }),
     };
   }
 }

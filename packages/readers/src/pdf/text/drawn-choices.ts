@@ -1,20 +1,16 @@
 import type { Box, PlacedWord, Segment } from "../../layout/placed-text.ts";
 import type { Ruling } from "../../layout/ruled/rulings.ts";
 import type { DrawnMarks } from "../drawing/drawn-marks.ts";
+import { centreOf, isIn, marked, unmarked, withWords } from "./placed-words.ts";
+import { withRinged } from "./ringed-words.ts";
 import { segmentsOf, type TurnedSegment } from "./runs.ts";
 
-/** A choice as text has it. */
-const [marked, unmarked] = ["[x]", "[ ]"];
 const cross = /^[xX✓✔✗✘]$/u;
-const digits = /^\d{1,2}$/;
-
 /**
  * Shares of the height of letters: from a baseline up to where a line goes through its words, and how far its
  * ends may be off theirs, whose places within a run are estimates.
  */
 const struck = { lowest: 0.2, highest: 0.5, off: 0.8 };
-/** How much higher than its words a ring is, and how far they may reach beyond it. */
-const ringed = { most: 3.5, beyond: 0.5 };
 /** In points: from a box to the words of its option. */
 const beside = 15;
 /** In points: from a label to its box. */
@@ -27,20 +23,6 @@ const signWidth = 0.75;
 
 /** What a page draws that may mark its words. */
 export type Drawn = DrawnMarks & { rulings: readonly Ruling[] };
-
-const centreOf = ({ box: [left, top, right, bottom] }: Pick<PlacedWord, "box">) =>
-  [(left + right) / 2, (top + bottom) / 2] as const;
-
-function isIn(word: PlacedWord, [left, top, right, bottom]: Box): boolean {
-  const [x, y] = centreOf(word);
-  return x >= left && x <= right && y >= top && y <= bottom;
-}
-
-const withWords = (segment: Segment, words: PlacedWord[]): Segment => ({
-  ...segment,
-  words,
-  text: words.map(({ text }) => text).join(" "),
-});
 
 /** The words of a segment from the first to the last for which a test holds; undefined without any. */
 function partOf(
@@ -74,39 +56,6 @@ function withStruck(segment: Segment, lines: readonly Ruling[]): Segment {
       text: `${marksAt(at, "from")}${word.text}${marksAt(at, "to")}`,
     })),
   );
-}
-
-/** Whether a ring is drawn round words of one line beside others; a number may be that of a step. */
-function isChoice(part: readonly PlacedWord[], ring: Box, others: readonly PlacedWord[]): boolean {
-  const [first, last] = [part[0], part.at(-1)];
-  if (!first || !last) return false;
-  const height = first.box[3] - first.box[1];
-  const beyond = ringed.beyond * height;
-  if (ring[3] - ring[1] > ringed.most * height) return false;
-  if (first.box[0] < ring[0] - beyond || last.box[2] > ring[2] + beyond) return false;
-  const inLine = others.filter((word) => Math.abs(centreOf(word)[1] - centreOf(first)[1]) < beyond);
-  const isNumber = digits.test(part.map(({ text }) => text).join(" "));
-  return isNumber ? inLine.some(({ text }) => digits.test(text)) : inLine.length > 0;
-}
-
-/** A ring round one of several words marks it. */
-function withRinged(segments: readonly Segment[], rings: readonly Box[]): Segment[] {
-  const words = segments.flatMap((segment) => segment.words);
-  const all = [...segments];
-  for (const ring of rings) {
-    const inside = words.filter((word) => isIn(word, ring));
-    const holders = all.filter((segment) => segment.words.some((word) => inside.includes(word)));
-    const [segment] = holders;
-    if (!segment || holders.length > 1) continue;
-    const outside = words.filter((word) => !inside.includes(word));
-    const [first] = inside;
-    if (!first || !isChoice(inside, ring, outside)) continue;
-    const [left, top, , bottom] = first.box;
-    const sign = { text: marked, box: [Math.min(ring[0], left), top, left, bottom] as Box };
-    const at = segment.words.indexOf(first);
-    all[all.indexOf(segment)] = withWords(segment, segment.words.toSpliced(at, 0, sign));
-  }
-  return all;
 }
 
 /** The segment with words close to a box in its line, or with a label that ends in a colon before it. */

@@ -14,7 +14,7 @@ function isAlong(one: Extent, other: Extent): boolean {
 }
 
 /** A word's box is that of its letters' frames, the other of their ink, or of only one of them. */
-function isAt(word: Box, text: Box): boolean {
+export function isAt(word: Box, text: Box): boolean {
   return (
     isAlong([word[0], word[2]], [text[0], text[2]]) &&
     isAlong([word[1], word[3]], [text[1], text[3]])

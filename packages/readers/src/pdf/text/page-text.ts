@@ -19,7 +19,8 @@ export function pageText(runs: readonly Run[]): PageText {
     const shown = run.text.replace(/\s+/g, "");
     text.characters += shown.length;
     text.garbled += shown.match(unmapped)?.length ?? 0;
-    const key = `${run.text}|${Math.round(run.left)}|${Math.round(run.baseline)}|${run.turn}`;
+    const ink = run.isInkless ? "|" : "";
+    const key = `${ink}${run.text}|${Math.round(run.left)}|${Math.round(run.baseline)}|${run.turn}`;
     if (seen.has(key)) continue;
     seen.add(key);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: fonts map glyphs to them.

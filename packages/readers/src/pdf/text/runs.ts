@@ -1,7 +1,7 @@
 import type { Box, Segment } from "../../layout/placed-text.ts";
 
 /** A run of text on the page with the quarter turn of its writing direction. */
-export type TurnedSegment = { turn: 0 | 1 | 2 | 3; segment: Segment };
+export type TurnedSegment = { turn: 0 | 1 | 2 | 3; segment: Segment; isInkless?: boolean };
 
 /** A point of the page in the frame of text that is turned by so many quarters, and back. */
 export function turned(x: number, y: number, turn: TurnedSegment["turn"]): [number, number] {
@@ -42,6 +42,8 @@ export type Run = {
   height: number;
   turn: TurnedSegment["turn"];
   rightToLeft: boolean;
+  /** Whether it is written without ink, as recognition does under a scan. */
+  isInkless?: boolean;
 };
 
 /** Splits a run at wide inner gaps; words get boxes by their share of the characters. */
@@ -61,7 +63,8 @@ export function segmentsOf(run: Run): TurnedSegment[] {
       return { text: word[0], box: boxOnPage(frame, run.turn) };
     });
     const { baseline, height, rightToLeft, turn } = run;
-    return { turn, segment: { text: part[0], left, right, baseline, height, rightToLeft, words } };
+    const segment = { text: part[0], left, right, baseline, height, rightToLeft, words };
+    return { turn, segment, ...(run.isInkless && { isInkless: true }) };
   });
 }
 

@@ -72,9 +72,15 @@ describe("findNumbers", () => {
 
   it.each([
     ["Total : 1 234,50", [1234.5]],
+    ["Grus\t8 898\t17 796 m3\tfin", [8898, 17_796]],
+    ["Pinta-ala: 1 240 m2", [1240]],
+    ["| Объём | 12 400,5 м3 |", [12_400.5]],
+    ["Densité : 2 700 kg/m3", [2700]],
+    ["Fläche: 1 240 km^2", [1240]],
     ["À payer 12 345,60 €", [12345.6]],
     ["Solde  -1 234 567,89 EUR", [-1234567.89]],
     ["Stylos 2 100,50", [2, 100.5]],
+    ["Stylos 2 100 m2 au total", [2, 100]],
   ])("distinguishes thousands separated by spaces from two numbers: %s", (text, values) => {
     expect(findNumbers(text, "comma").map(({ value }) => value)).toEqual(values);
   });

@@ -1,22 +1,12 @@
+import { within } from "../../../fields/within.ts";
 import type { Cell, Line } from "../../../text/lines.ts";
-import { goesOn } from "../../../text/punctuation/goes-on.ts";
 import { sliceOf } from "../../../text/span.ts";
 import type { DocumentView } from "../../../view.ts";
-import { standsAmongItems } from "../../among-items.ts";
 import type { RowFields } from "../../list-finding.ts";
-import { isSummary } from "../../summary.ts";
 import { headingsOf } from "../matching/headings.ts";
+import { type BodyRow, bodyRows } from "./body-rows.ts";
 import { type Column, columnOf, filledColumns } from "./columns.ts";
 import type { Grid, GridCell } from "./grid.ts";
-
-/** Lines without a row after which the table is over; a page's foot and head are shorter. */
-const PATIENCE = 40;
-
-/** Lines of words above that of their figures. */
-const LONGEST_LEAD = 4;
-
-/** "Signed by: D. Marlow" under a table continues none of its rows. */
-const labelled = /^\p{Lu}[^:]{1,40}:\s+\S/u;
 
 type Wanted = {
   /** How many of the wanted columns a line's cells name. */
@@ -33,7 +23,7 @@ export function alignedGrids(view: DocumentView, { countNamed, enough, listed }:
     const line = view.lines[index];
     if (index % 500 === 0) view.deadline.check();
     if (!line || line.cells.length < 2 || countNamed(line.cells) < enough) continue;
-    const { body, last } = readBody(view, line, listed);
+    const { body, last } = bodyRows(view, line, listed);
     if (body.length === 0) continue;
     grids.push(gridOf(view, line, body));
     index = last;
@@ -41,135 +31,40 @@ export function alignedGrids(view: DocumentView, { countNamed, enough, listed }:
   return grids;
 }
 
-/** A row of the table with the lines that go on with it, or lead to it where descriptions begin above. */
-type BodyRow = { line: Line; more: Line[]; lead: Line[] };
-
-function readBody(
-  view: DocumentView,
-  header: Line,
-  listed: RowFields["listed"],
-): { body: BodyRow[]; last: number } {
-  const body: BodyRow[] = [];
-  const heading = squeezed(view, header);
-  let last = header.index;
-  let isOpen = true;
-  let lead: Line[] = [];
-  let leadsRows = false;
-  const edges = new Set<number>();
-  for (let index = header.index + 1; index < view.lines.length; index++) {
-    const line = view.lines[index];
-    if (!line || index - last > PATIENCE) break;
-    if (index % 500 === 0) view.deadline.check();
-    if (line.cells.length === 0 || isSum(view, line, listed)) isOpen = false;
-    else if (squeezed(view, line) === heading) last = index;
-    else if (isRow(view, line, header) && (isOpen || isAligned(line, edges, body[0]?.line))) {
-      for (const { left, right } of line.cells) edges.add(left).add(-right);
-      body.push({ line, more: [], lead });
-      lead = [];
-      last = index;
-      isOpen = true;
-    } else if (isOpen && continues(view, line, header)) {
-      leadsRows ||= body.length === 0 && !standsBelowHeading(view, line, header);
-      if (leadsRows || opensNext(view, line, { header, above: body.at(-1)?.line })) lead.push(line);
-      else body.at(-1)?.more.push(line);
-      last = index;
-    } else isOpen = false;
-  }
-  return { body, last };
-}
-
-function isSum(view: DocumentView, { cells, index }: Line, listed: RowFields["listed"]): boolean {
-  const rowAt = (offset: number) => view.lines[index + offset]?.cells;
-  return isSummary(view, cells, listed) && !standsAmongItems(view, rowAt, listed);
-}
-
-/** A row has figures, or as many cells as the heading, each under its column's. */
-function isRow(view: DocumentView, line: Line, header: Line): boolean {
-  const enough = Math.max(2, Math.ceil(header.cells.length / 2));
-  if (line.cells.length < enough) return false;
-  if (/\d/.test(view.text.slice(line.start, line.end))) return true;
-  return standsUnder(line, header) || leavesEmpty(view, line, header);
-}
-
-function standsUnder({ cells }: Line, header: Line): boolean {
-  return (
-    cells.length === header.cells.length &&
-    cells.every(({ left }, at) => left === header.cells[at]?.left)
-  );
-}
-
-/** "Wed  Off" leaves the later columns empty, and the row below begins at the margin again: it does not go on with this. */
-function leavesEmpty(view: DocumentView, { cells, index }: Line, header: Line): boolean {
-  const next = view.lines[index + 1]?.cells[0]?.left;
-  return (
-    cells.length >= 2 &&
-    cells.every(({ left }, at) => left === header.cells[at]?.left) &&
-    next === cells[0]?.left
-  );
-}
-
-/** After a break only a line that is as full as the first row, and set on the same edges, is a row. */
-function isAligned({ cells }: Line, edges: ReadonlySet<number>, first: Line | undefined): boolean {
-  if (first === undefined) return true;
-  if (cells.length < 0.6 * first.cells.length) return false;
-  const isNear = (edge: number) => edges.has(edge) || edges.has(edge - 1) || edges.has(edge + 1);
-  const aligned = cells.filter(({ left, right }) => isNear(left) || isNear(-right));
-  return aligned.length >= 0.75 * cells.length;
-}
-
-/** A lone cell of words under the row's words continues them. */
-function continues(view: DocumentView, line: Line, header: Line): boolean {
-  const [cell, ...others] = line.cells;
-  if (!cell || others.length > 0) return false;
-  const content = view.text.slice(cell.start, cell.end);
-  const isAtMargin = cell.left <= (header.cells[0]?.left ?? 0);
-  if (isAtMargin && labelled.test(content)) return false;
-  return /\p{L}{2}/u.test(content) && cell.left < (header.cells.at(-1)?.left ?? 0);
-}
-
-/** "Parasol with base," over "sand-coloured  1  119.00": words that end in a comma begin the next row. */
-function opensNext(
-  view: DocumentView,
-  line: Line,
-  { header, above }: { header: Line; above: Line | undefined },
-): boolean {
-  const lines = linesToRow(view, line, header);
-  if (lines.at(-1)?.cells[0]?.left !== line.cells[0]?.left) return false;
-  const words = lines.map(({ cells: [cell] }) => (cell ? sliceOf(view.text, cell) : ""));
-  const left = line.cells[0]?.left;
-  const last = above?.cells.find((cell) => cell.left === left);
-  return (
-    lines.length > 1 &&
-    words.every(
-      (own, at) => at === 0 || goesOn(words[at - 1] ?? "", own, last && sliceOf(view.text, last)),
-    )
-  );
-}
-
-/** A second line of the headings stands under none of the rows' first words. */
-function standsBelowHeading(view: DocumentView, line: Line, header: Line): boolean {
-  return line.cells[0]?.left !== header.cells[0]?.left || linesToRow(view, line, header).length < 2;
-}
-
-/** A line of words alone with those right below that begin on the same edge, and the row under them; empty without one. */
-function linesToRow(view: DocumentView, line: Line, header: Line): Line[] {
-  const lines = [line];
-  for (let at = line.index + 1; at <= line.index + LONGEST_LEAD; at++) {
-    const next = view.lines[at];
-    if (!next) return [];
-    lines.push(next);
-    if (isRow(view, next, header)) return lines;
-    const isBelow = next.cells[0]?.left === line.cells[0]?.left;
-    if (!isBelow || !continues(view, next, header)) return [];
-  }
-  return [];
-}
-
 function gridOf(view: DocumentView, header: Line, body: readonly BodyRow[]): Grid {
+  const titles = titlesOf(view, body);
+  if (titles) return titledGrid(view, { header, body, titles });
   const columns = withLeadColumn(filledColumns(body.map(({ line }) => line)), body);
   const rows = body.map((row) => place(view, row, columns));
   const end = body.at(-1)?.line.end ?? header.end;
   return { start: header.start, end, rows, headings: headingsOf(view, header, columns) };
+}
+
+/** What stands above each row, where all have such words of their own over a day or a figure; undefined elsewhere. */
+function titlesOf(view: DocumentView, body: readonly BodyRow[]): Cell[] | undefined {
+  const titles = body.flatMap(({ title }) => title?.cells[0] ?? []);
+  const areApart = body.every(({ line: { cells } }) => {
+    const [cell] = cells;
+    if (!cell) return false;
+    return (
+      within(view.recognitions.date, cell).length > 0 || !/\p{L}{2}/u.test(sliceOf(view.text, cell))
+    );
+  });
+  return body.length > 1 && titles.length === body.length && areApart ? titles : undefined;
+}
+
+/** A table with the words above its rows as its first column, which has no heading. */
+function titledGrid(
+  view: DocumentView,
+  { header, body, titles }: { header: Line; body: readonly BodyRow[]; titles: readonly Cell[] },
+): Grid {
+  const columns = filledColumns(body.map(({ line }) => line));
+  const rows = body.map((row, at) => [
+    titles[at] ?? { start: 0, end: 0 },
+    ...place(view, { ...row, lead: [] }, columns),
+  ]);
+  const headings = [[], ...headingsOf(view, header, columns)];
+  return { start: header.start, end: body.at(-1)?.line.end ?? header.end, rows, headings };
 }
 
 /** With the column of descriptions that stand above their rows alone, left of all that these fill. */
@@ -217,8 +112,4 @@ function cellsOf(lines: readonly Line[], columns: readonly Column[], words = 0):
     cells[cell.left === 0 ? Math.max(column, words) : column]?.push(cell);
   }
   return cells;
-}
-
-function squeezed(view: DocumentView, line: Line): string {
-  return view.text.slice(line.start, line.end).replace(/\s+/g, " ").trim().toLowerCase();
 }
