@@ -13,6 +13,17 @@ describe("a choice is given only where an option is marked", () => {
     expect(outputOf("Order 7\nSize: S  M  L  XL\n", { size })).toEqual({ size: null });
   });
 
+  it("takes no answer of another row where its own boxes are empty", () => {
+    const text =
+      "Form 3\nBreakfast:          [x] yes      [ ] no\nAirport transfer:   [ ] yes      [x] no\nSmoking room:       [ ] yes      [ ] no\n";
+    const fields = { breakfast: "boolean", airport_transfer: "boolean", smoking_room: "boolean" };
+    expect(outputOf(text, fields)).toEqual({
+      breakfast: true,
+      airport_transfer: false,
+      smoking_room: null,
+    });
+  });
+
   it("reads yes and no from the sign before an entry", () => {
     const fields = { brakes: "boolean", lights: "boolean" };
     expect(outputOf("Check 5\n✓ Brakes\n✗ Lights\n", fields)).toEqual({

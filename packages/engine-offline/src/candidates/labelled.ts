@@ -1,12 +1,5 @@
 import type { Span } from "@quarry/document";
-import {
-  isNegation,
-  kindOf,
-  labelScore,
-  nearTo,
-  ordinalsIn,
-  wordsOf,
-} from "@quarry/vocabulary";
+import { isNegation, kindOf, labelScore, nearTo, ordinalsIn, wordsOf } from "@quarry/vocabulary";
 import { opensWithBox } from "../fields/choices/read-boxes.ts";
 import { readFlag } from "../fields/choices/read-choice.ts";
 import { isChoice } from "../fields/choices/read-ticked.ts";

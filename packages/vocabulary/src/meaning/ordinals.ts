@@ -10,7 +10,8 @@ for (const places of Object.values(table.words)) {
 }
 
 /** "1. Rate", "2nd driver", "3e échéance", "4º pago". */
-const numbered = /(?<![\p{L}\d.,/:-])([1-9]\d?)(?:\.(?=\s+\p{L})|(?:st|nd|rd|th|er|re|e|eme|de|te|o|a|ª|º|°)(?![\p{L}\d]))/gu;
+const numbered =
+  /(?<![\p{L}\d.,/:-])([1-9]\d?)(?:\.(?=\s+\p{L})|(?:st|nd|rd|th|er|re|e|eme|de|te|o|a|ª|º|°)(?![\p{L}\d]))/gu;
 /** "Rate 2", "phone2". */
 const lastNumber = /\p{L}{3}\s?([1-9])\s*:?$/u;
 

@@ -11,6 +11,12 @@ describe("what a field is called", () => {
     ]);
   });
 
+  it("is a word in brackets that translates the rest, but none that says less", () => {
+    expect(ownNames("date", "Date (Data)").whole).toContain("Data");
+    expect(ownNames("name", "Name (nom)").whole).toContain("nom");
+    expect(ownNames("customer", "Customer (name)").whole).not.toContain("name");
+  });
+
   it.each([
     ["Consumption in m³", ["Consumption"]],
     ["Umsatz, wie gedruckt", ["Umsatz"]],

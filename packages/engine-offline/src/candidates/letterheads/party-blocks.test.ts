@@ -33,6 +33,36 @@ describe("the parties of a bill", () => {
   });
 
   it.each([
+    ["Factuuradres:", "Afleveradres:", ["invoiceAddress", "deliveryAddress"]],
+    ["Nadawca:", "Odbiorca:", ["sender", "recipient"]],
+    ["Indirizzo di fatturazione", "Indirizzo di spedizione", ["billing", "shipping"]],
+  ] as const)("have each the town with its code under %s and %s", (left, right, [one, other]) => {
+    const rows = [
+      [left, right],
+      ["Studio Conti", "Marta Conti"],
+      ["Via Garibaldi 14", "Vicolo del Forno 2"],
+      ["40121 Bologna", "48018 Faenza"],
+    ];
+    const text = `Order 31\n\n${rows.map(([first = "", second]) => first.padEnd(40) + second).join("\n")}\n`;
+    const city = { type: "string", describe: "Postcode and town" };
+    const of = objectOf({ name: "string", street: "string", city });
+    expect(extract({ text }, objectOf({ [one]: of, [other]: of })).output).toEqual({
+      [one]: { name: "Studio Conti", street: "Via Garibaldi 14", city: "40121 Bologna" },
+      [other]: { name: "Marta Conti", street: "Vicolo del Forno 2", city: "48018 Faenza" },
+    });
+  });
+
+  it("stand below their own label in rows of bars", () => {
+    const text =
+      "Order 31\n\n| Nabywca: | Adres dostawy: |\n| Kwiaciarnia Malwa | Magazyn Malwa |\n| ul. Polna 7 | ul. Składowa 21 |\n| 60-535 Poznań | 61-888 Poznań |\n";
+    const name = { type: "string", describe: "Name (Adres dostawy)" };
+    const delivery = { type: "object", properties: objectOf({ name }).properties };
+    expect(extract({ text }, objectOf({ delivery })).output).toEqual({
+      delivery: { name: "Magazyn Malwa" },
+    });
+  });
+
+  it.each([
     ["Rechnung von", "Rechnung an"],
     ["Bill from", "Bill to"],
     ["FROM:", "TO:"],

@@ -21,6 +21,16 @@ describe("a word of permission", () => {
     });
   });
 
+  it.each([
+    ["Glasbruch: ausgeschlossen", "Glasbruch", false],
+    ["Glass: not excluded", "Glass", true],
+    ["Free delivery: not eligible", "Free delivery", false],
+    ["Glass excluded: excluded", "Glass excluded", true],
+  ])("in %j says whether it is a part: %s", (text, describe, value) => {
+    const cover = { type: "boolean", describe };
+    expect(outputOf(`Policy 7\n${text}`, { cover })).toEqual({ cover: value });
+  });
+
   it("in a row that is not included is no", () => {
     const text =
       "Fuel policy: full to full\nAdditional driver: not included\nAirport fee: included";
