@@ -10,6 +10,7 @@ import { areWords, type ColumnPlace, cellsOf, placesOf, typeShare } from "./colu
 import { dayAsked, type Headings, isOfOne, labelsOf, namesKind } from "./heading-score.ts";
 import { leftOver } from "./left-over.ts";
 import { areReadWhole } from "./read-whole.ts";
+import { besideNames } from "./twins.ts";
 
 const SAMPLE = 20;
 /** The least likeness of a heading and a field. */
@@ -84,7 +85,7 @@ export function matchColumns(
     used: new Set(taken.map(([, place]) => columnOf(place))),
   });
   for (const [row, place] of left) labels[row]?.splice(place, 1, LEFT_OVER);
-  const pairs = [...taken, ...left];
+  const pairs = besideNames([...taken, ...left], { fields, places, headings });
   return {
     ...pairedColumns(view, pairs, { fields, listed, places, labels, headings, sample }),
     score: scoreOf([...named, ...left.map(() => LEFT_OVER)], asked, fields.length),
