@@ -38,3 +38,21 @@ describe("the one column that no heading names", () => {
     expect(rows.map(({ remark }) => remark)).toEqual([null, null, null]);
   });
 });
+
+describe("a column of row numbers", () => {
+  it("holds no words, whatever its heading says, where a column of words is left", () => {
+    const text = [
+      "Pos.  Xyllum                 Menge     Betrag",
+      "1     Fugenmörtel grau           4      51,60",
+      "2     Fliesenkleber flex         2      37,00",
+      "3     Arbeitszeit                6     338,00",
+    ].join("\n");
+    const structure = listOf({ article: "string", quantity: "number", amount: "number" });
+    const rows = rowsOf(text, structure) as { article: unknown }[];
+    expect(rows.map(({ article }) => article)).toEqual([
+      "Fugenmörtel grau",
+      "Fliesenkleber flex",
+      "Arbeitszeit",
+    ]);
+  });
+});

@@ -3,7 +3,7 @@ import type { Field } from "../../../fields/field.ts";
 import { sliceOf } from "../../../text/span.ts";
 import type { DocumentView } from "../../../view.ts";
 import type { Grid } from "../grids/grid.ts";
-import { type ColumnPlace, cellsOf, typeShare } from "./column-places.ts";
+import { areCounts, type ColumnPlace, cellsOf, typeShare } from "./column-places.ts";
 import type { Headings } from "./heading-score.ts";
 
 /** The share of a column's cells that are of the kind of a field whose name they do not bear. */
@@ -11,7 +11,6 @@ const NEARLY_ALL = 0.8;
 /** Longer cells are no units. */
 const LONGEST_UNIT = 12;
 const figuresAlone = /^[^\p{L}]?\s*[-+]?\d[\d.,'\s]*\s*\p{Sc}?%?$/u;
-const ordinals = /^\d{1,3}\.?$/;
 
 /** What a table has, and which of its fields and columns have found each other by their names. */
 export type Pairing = {
@@ -51,17 +50,16 @@ export function leftOver(view: DocumentView, pairing: Pairing): [number, number]
 
 /** The columns without a field; where there are more of them than fields, those alone whose headings are not understood. */
 function columnsLeft(
-  { text }: DocumentView,
+  view: DocumentView,
   { headings, sample, used }: Pairing,
   fields: number,
 ): number[] {
   const all = headings.flatMap((words, column) => {
-    const cells = cellsOf(sample, column).map((cell) => sliceOf(text, cell).trim());
-    const isCount = cells.every(
-      (cell, at) => ordinals.test(cell) && Number.parseInt(cell, 10) === at + 1,
-    );
+    const cells = cellsOf(sample, column);
     const isNamed = words.some((one) => one.trim() !== "");
-    return used.has(column) || cells.length === 0 || isCount || !isNamed ? [] : [column];
+    return used.has(column) || cells.length === 0 || areCounts(view, sample, column) || !isNamed
+      ? []
+      : [column];
   });
   if (all.length <= fields) return all;
   return all.filter((column) =>

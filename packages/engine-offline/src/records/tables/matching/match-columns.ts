@@ -6,7 +6,14 @@ import type { DocumentView } from "../../../view.ts";
 import { isDebited } from "../../debited.ts";
 import type { RowFields } from "../../list-finding.ts";
 import type { Grid } from "../grids/grid.ts";
-import { areWords, type ColumnPlace, cellsOf, placesOf, typeShare } from "./column-places.ts";
+import {
+  areCounts,
+  areWords,
+  type ColumnPlace,
+  cellsOf,
+  placesOf,
+  typeShare,
+} from "./column-places.ts";
 import { dayAsked, type Headings, isOfOne, labelsOf, namesKind } from "./heading-score.ts";
 import { leftOver } from "./left-over.ts";
 import { areReadWhole } from "./read-whole.ts";
@@ -57,10 +64,15 @@ export function matchColumns(
   const sample = grid.rows.slice(header + 1, header + 1 + SAMPLE);
   const places = placesOf(view, sample, headings.length);
   const labels = labelsOf(fields, places, headings);
+  const isUnnamed = (_: unknown, place: number) => labels.every((own) => (own[place] ?? 0) < NAMED);
+  const hasWordsLeft = places
+    .filter(isUnnamed)
+    .some(({ column }) => areWords(view, sample, column));
   const headingsOf = (column: number) => ({ column, headings: headings[column] ?? [] });
   const gains = fields.map((field, row) =>
     places.map(({ column, edge, areCrosses }, place) => {
       if (edge && edge !== (dayAsked(field) ?? "first")) return 0;
+      if (hasWordsLeft && field.kind === "text" && areCounts(view, sample, column)) return 0;
       const label = labels[row]?.[place] ?? 0;
       const isTicked = areCrosses && field.node.type === "boolean";
       const type = isTicked ? 1 : typeShare(view, field, sample, column);
