@@ -6,7 +6,7 @@ import type { Around } from "../around.ts";
 import type { ReadGroup } from "../group-features.ts";
 import type { FoundLeaf } from "../list-finding.ts";
 
-/** How sure the words are that only the other values of their lines tell. */
+/** How sure the words are that only the other values of their lines give away. */
 const LIKELY = 0.75;
 /** The share of rows that have such words, and in which no others have the same. */
 const MOSTLY = 0.8;
