@@ -19,6 +19,7 @@ import type { RecordGroup, RecordRow } from "./groups/record-group.ts";
 import { inSection } from "./in-section.ts";
 import type { FoundLeaf, ListFinding } from "./list-finding.ts";
 import { provenSlots } from "./proofs/proven-slots.ts";
+import { withWordsLeft } from "./proofs/words-left.ts";
 import { readSlot } from "./slot-features.ts";
 import { isSummary } from "./summary.ts";
 
@@ -93,7 +94,7 @@ export function bestGroup(
   if (!best) return undefined;
   const { score } = best;
   const read = { ...best.read, ...inSection(around, places().headings, best.read) };
-  const rows = read.rows.map((row) =>
+  const rows = withWordsLeft(around, read).map((row) =>
     row.map((leaf) => ({ ...leaf, score: leaf.score * Math.sqrt(score) })),
   );
   const isPart = read.rows.length < best.read.rows.length;

@@ -2,6 +2,7 @@ import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import type { ListFinding, RowFields } from "../list-finding.ts";
 import type { Grid } from "./grids/grid.ts";
+import { inHalves } from "./grids/halves.ts";
 import { continuedFinding, type TableFinding, tableFinding } from "./table-rows.ts";
 
 /** Tables about as good as the best are parts of one. */
@@ -25,7 +26,7 @@ export function tablesFinding(
 ): ListFinding | undefined {
   const findings: TableFinding[] = [];
   let before: { grid: Grid; finding: TableFinding } | undefined;
-  for (const grid of grids) {
+  for (const grid of grids.map((one) => inHalves(view, one))) {
     const own = tableFinding(view, grid, asked);
     const least = JOINABLE * (before?.finding.score ?? 0);
     const finding = own && own.score >= least ? own : (continued(view, before, grid, asked) ?? own);

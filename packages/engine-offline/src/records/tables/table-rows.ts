@@ -16,6 +16,7 @@ import { headingScore } from "./matching/heading-score.ts";
 import { type Match, matchColumns, NAMED } from "./matching/match-columns.ts";
 import { isOtherHalf } from "./matching/period-cells.ts";
 import { isReadWhole } from "./matching/read-whole.ts";
+import { withTrailingUnit } from "./trailing-unit.ts";
 
 const HEADER_CANDIDATES = 3;
 /** Rows at the top in which headings are looked for that name most of the fields. */
@@ -86,7 +87,8 @@ function readRows(
     if (rowText(view, cells) === heading || isSum) continue;
     if (matched >= 2 && isOneCell(view, filled(cells))) continue;
     if (matched >= 3 && isCharge(view, filled(cells))) continue;
-    const row = withLeadingCode(view, fields, readRow(view, cells, fields, match));
+    const coded = withLeadingCode(view, fields, readRow(view, cells, fields, match));
+    const row = withTrailingUnit(view, { fields, cells }, coded);
     const isRow = row.length > 0 && isFull(cells, match) && !cells.some((one) => isUnit(view, one));
     if (row.length < enough && !isRow) continue;
     rows.push({ leaves: row, words: cells.map((cell) => sliceOf(view.text, cell).trim()) });

@@ -74,13 +74,13 @@ function standsUnder({ cells }: Line, header: Line): boolean {
   );
 }
 
-/** "Wed  Off" leaves the later columns empty, and the row below begins at the margin again: it does not go on with this. */
+/** "Wed  Off" leaves the later columns empty, and is the last line or the row below begins at the margin again: it does not go on with this. */
 function leavesEmpty(view: DocumentView, { cells, index }: Line, header: Line): boolean {
   const next = view.lines[index + 1]?.cells[0]?.left;
   return (
     cells.length >= 2 &&
     cells.every(({ left }, at) => left === header.cells[at]?.left) &&
-    next === cells[0]?.left
+    (next === undefined || next === cells[0]?.left)
   );
 }
 

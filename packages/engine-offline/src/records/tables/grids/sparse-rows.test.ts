@@ -1,7 +1,7 @@
 import { parseStructure } from "@quarry/structure";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { extractOffline } from "../../../extract-offline.ts";
-import { listOf, rowsOf, tablesDocument } from "../../../testing/text-document.ts";
+import { listOf, objectOf, rowsOf, tablesDocument } from "../../../testing/text-document.ts";
 
 const fields = { item: "string", qty: "integer", price: "number" };
 const rows = [
@@ -28,4 +28,28 @@ it("a row that leaves its later columns empty is one where the next begins at th
     { day: "Wed", hours: null },
     { day: "Thu", hours: 4 },
   ]);
+});
+
+describe("the last row of a table of words", () => {
+  it("may leave its last column empty", () => {
+    const text = [
+      "Actions",
+      "Action                             Owner    Due",
+      "Send the budget to the board       Ann      2026-11-16",
+      "Book the hall for the fair         Bob      2026-12-01",
+      "Update the web page                Cleo",
+      "",
+      "Next meeting: 7 December 2026",
+    ].join("\n");
+    const structure = objectOf({
+      actions: listOf({ action: "string", owner: "string", due: "date" }),
+    });
+    expect(rowsOf(text, structure)).toMatchObject({
+      actions: [
+        { action: "Send the budget to the board", owner: "Ann" },
+        { action: "Book the hall for the fair", owner: "Bob" },
+        { action: "Update the web page", owner: "Cleo", due: null },
+      ],
+    });
+  });
 });

@@ -12,6 +12,7 @@ import type { DocumentView } from "../../../view.ts";
 const MOSTLY = 0.5;
 /** And words, where it is one of words. */
 const NEARLY_ALL = 0.8;
+const ordinal = /^\d{1,3}\.?$/;
 
 /** A column, of crosses or of anything else, or one of the two ends of a column of periods. */
 export type ColumnPlace = { column: number; edge?: Edge; areCrosses?: boolean };
@@ -50,6 +51,18 @@ function isAnswer(words: string): boolean {
 /** The cells of a column that hold anything. */
 export function cellsOf(rows: readonly (readonly Span[])[], column: number): Span[] {
   return rows.flatMap((row) => row[column] ?? []).filter(({ start, end }) => end > start);
+}
+
+/** Whether a column numbers its rows: 1, 2, 3. */
+export function areCounts(
+  { text }: DocumentView,
+  rows: readonly (readonly Span[])[],
+  column: number,
+): boolean {
+  const filled = cellsOf(rows, column).map((cell) => sliceOf(text, cell).trim());
+  const isCount = (cell: string, at: number) =>
+    ordinal.test(cell) && Number.parseInt(cell, 10) === at + 1;
+  return filled.length > 1 && filled.every(isCount);
 }
 
 /** Whether nearly all of a column's cells are words, whatever the field's name says of their kind. */

@@ -6,9 +6,18 @@ import type { DocumentView } from "../../../view.ts";
 import { isDebited } from "../../debited.ts";
 import type { RowFields } from "../../list-finding.ts";
 import type { Grid } from "../grids/grid.ts";
-import { areWords, type ColumnPlace, cellsOf, placesOf, typeShare } from "./column-places.ts";
+import {
+  areCounts,
+  areWords,
+  type ColumnPlace,
+  cellsOf,
+  placesOf,
+  typeShare,
+} from "./column-places.ts";
 import { dayAsked, type Headings, isOfOne, labelsOf, namesKind } from "./heading-score.ts";
+import { leftOver } from "./left-over.ts";
 import { areReadWhole } from "./read-whole.ts";
+import { besideNames } from "./twins.ts";
 
 const SAMPLE = 20;
 /** The least likeness of a heading and a field. */
@@ -20,6 +29,8 @@ const NAMELESS = 0.5;
 const ONE_NAME = 0.75;
 const LATER_COLUMN = 0.001;
 const CLEAR_TYPE = 0.8;
+/** The likeness, and the worth for its table, of the one column and the one field that are left of a kind. */
+const LEFT_OVER = 0.5;
 
 /** What is known of a field's column: how well the heading names it, and what its values are beside that. */
 export type ColumnTraits = {
@@ -53,10 +64,15 @@ export function matchColumns(
   const sample = grid.rows.slice(header + 1, header + 1 + SAMPLE);
   const places = placesOf(view, sample, headings.length);
   const labels = labelsOf(fields, places, headings);
+  const isUnnamed = (_: unknown, place: number) => labels.every((own) => (own[place] ?? 0) < NAMED);
+  const hasWordsLeft = places
+    .filter(isUnnamed)
+    .some(({ column }) => areWords(view, sample, column));
   const headingsOf = (column: number) => ({ column, headings: headings[column] ?? [] });
   const gains = fields.map((field, row) =>
     places.map(({ column, edge, areCrosses }, place) => {
       if (edge && edge !== (dayAsked(field) ?? "first")) return 0;
+      if (hasWordsLeft && field.kind === "text" && areCounts(view, sample, column)) return 0;
       const label = labels[row]?.[place] ?? 0;
       const isTicked = areCrosses && field.node.type === "boolean";
       const type = isTicked ? 1 : typeShare(view, field, sample, column);
@@ -68,16 +84,23 @@ export function matchColumns(
     }),
   );
   if (gains.length === 0 || headings.length === 0) return undefined;
-  const pairs = munkres(gains.map((row) => row.map((gain) => -gain)));
-  const taken = pairs.filter(([row, column]) => (gains[row]?.[column] ?? 0) > 0);
+  const best = munkres(gains.map((row) => row.map((gain) => -gain)));
+  const taken = best.filter(([row, column]) => (gains[row]?.[column] ?? 0) > 0);
   const columnOf = (place: number) => places[place]?.column ?? 0;
   const own = taken.filter(([row, place]) => !isNameless(fields, row, headingsOf(columnOf(place))));
   const asked = fields.length - (taken.length - own.length);
   if (own.length < Math.min(2, asked)) return undefined;
   const named = own.map(([row, place]) => gains[row]?.[place] ?? 0);
+  const left = leftOver(view, {
+    ...{ fields, headings, sample, places },
+    paired: new Set(taken.map(([row]) => row)),
+    used: new Set(taken.map(([, place]) => columnOf(place))),
+  });
+  for (const [row, place] of left) labels[row]?.splice(place, 1, LEFT_OVER);
+  const pairs = besideNames([...taken, ...left], { fields, places, headings });
   return {
-    ...pairedColumns(view, taken, { fields, listed, places, labels, headings, sample }),
-    score: scoreOf(named, asked, fields.length),
+    ...pairedColumns(view, pairs, { fields, listed, places, labels, headings, sample }),
+    score: scoreOf([...named, ...left.map(() => LEFT_OVER)], asked, fields.length),
   };
 }
 

@@ -1,0 +1,44 @@
+import { sliceOf } from "../../../text/span.ts";
+import type { DocumentView } from "../../../view.ts";
+import type { Grid, GridCell } from "./grid.ts";
+
+/** Fewer columns are no table of their own: the headings of a list of months may be alike, too. */
+const FEWEST_COLUMNS = 2;
+
+/**
+ * A table whose headings all stand twice or more, in the same order, as one of the columns that they head: each of its
+ * lines has several rows, "Service  Price  Service  Price".
+ */
+export function inHalves(view: DocumentView, grid: Grid): Grid {
+  const [first = []] = grid.rows;
+  const headings = grid.headings ?? first.map((cell) => [sliceOf(view.text, cell)]);
+  const words = headings.map(([own = ""]) => own.replace(/\s+/g, " ").trim().toLowerCase());
+  const width = periodOf(words);
+  if (width === undefined) return grid;
+  const rows = grid.headings ? grid.rows : grid.rows.slice(1);
+  return {
+    ...grid,
+    headings: headings.slice(0, width),
+    rows: rows.flatMap((row) => cutInto(row, width)),
+  };
+}
+
+/** After how many columns a table's headings begin again; undefined where they do not, or where one of them is empty. */
+function periodOf(words: readonly string[]): number | undefined {
+  if (words.some((own) => own === "")) return undefined;
+  for (let width = FEWEST_COLUMNS; width <= words.length / 2; width++) {
+    const isWhole = words.length % width === 0;
+    const isDistinct = new Set(words.slice(0, width)).size === width;
+    if (isWhole && isDistinct && words.every((own, at) => own === words[at % width])) return width;
+  }
+  return undefined;
+}
+
+function cutInto(row: readonly GridCell[], width: number): GridCell[][] {
+  const parts: GridCell[][] = [];
+  for (let at = 0; at < row.length; at += width) {
+    const part = row.slice(at, at + width);
+    if (part.some(({ start, end }) => end > start)) parts.push(part);
+  }
+  return parts;
+}

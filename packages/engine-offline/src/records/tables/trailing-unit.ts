@@ -1,0 +1,34 @@
+import { fold, isCurrency } from "@quarry/vocabulary";
+import type { Field } from "../../fields/field.ts";
+import { sliceOf } from "../../text/span.ts";
+import type { DocumentView } from "../../view.ts";
+import type { FoundLeaf } from "../list-finding.ts";
+import type { GridCell } from "./grids/grid.ts";
+
+const oneWord = /^\s*([\p{L}%°][\p{L}\d²³/%°]{0,11}\.?)\s*$/u;
+
+/** A row whose unit has no column of its own, but stands behind its one quantity: "6.5 hrs.". */
+export function withTrailingUnit(
+  { text }: DocumentView,
+  { fields, cells }: { fields: readonly Field[]; cells: readonly GridCell[] },
+  row: readonly FoundLeaf[],
+): FoundLeaf[] {
+  const leafOf = ({ pointer }: Field) => row.find((leaf) => leaf.pointer === pointer);
+  const unit = fields.find(
+    ({ kind, meaning, node }) =>
+      node.type === "string" && kind === "text" && meaning.name.includes("unit"),
+  );
+  if (!unit || leafOf(unit)) return [...row];
+  const found = fields.flatMap((field): FoundLeaf[] => {
+    const leaf = field.kind === "money" ? undefined : leafOf(field);
+    if (typeof leaf?.value !== "number" || !leaf.span) return [];
+    const { start, end } = leaf.span;
+    const cell = cells.find((one) => one.start <= start && end <= one.end);
+    const behind = oneWord.exec(cell ? sliceOf(text, { start: end, end: cell.end }) : "");
+    const [whole = "", value = ""] = behind ?? [];
+    if (value === "" || isCurrency(fold(value))) return [];
+    const at = end + whole.indexOf(value);
+    return [{ ...leaf, pointer: unit.pointer, value, span: { start: at, end: at + value.length } }];
+  });
+  return found.length === 1 ? [...row, ...found] : [...row];
+}
