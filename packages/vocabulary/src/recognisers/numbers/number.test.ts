@@ -75,6 +75,9 @@ describe("findNumbers", () => {
     ["À payer 12 345,60 €", [12345.6]],
     ["Solde  -1 234 567,89 EUR", [-1234567.89]],
     ["Stylos 2 100,50", [2, 100.5]],
+    ["Plocha: 1 240 m2", [1240]],
+    ["Volumen: 12 100 cm3\n", [12_100]],
+    ["Menge: 2 100 A2", [2, 100]],
   ])("distinguishes thousands separated by spaces from two numbers: %s", (text, values) => {
     expect(findNumbers(text, "comma").map(({ value }) => value)).toEqual(values);
   });

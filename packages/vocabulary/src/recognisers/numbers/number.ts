@@ -30,7 +30,7 @@ const spaced = "[1-9]\\d{0,2}(?: \\d{3}){1,5}(?:[.,]\\d+)?(?!\\d)";
 /** A currency's letter that says so only before thousands parted by spaces: "R 18 500.00". */
 const letter = "R ";
 const edge = '(?:^|[:：|\\t"(]| {2})';
-const atEdge = `(?<=${edge} *[-+−–]? ?(?:${currencySign} ?|${letter})?[-+−–]?)${spaced}(?=(?:[.,][-–—]{1,2})?-?[)%]?,? *(?:$|[|\\t"”\\n]| {2}| ?(?:${currencySign}|[\\p{L}°%.²³/]{1,24}\\)?) *,?(?:$|[|\\t"”]| {2})))`;
+const atEdge = `(?<=${edge} *[-+−–]? ?(?:${currencySign} ?|${letter})?[-+−–]?)${spaced}(?=(?:[.,][-–—]{1,2})?-?[)%]?,? *(?:$|[|\\t"”\\n]| {2}| ?(?:${currencySign}|[\\p{L}°%.²³/]{1,24}(?:(?<=m)[23])?\\)?) *,?(?:$|[|\\t"”]| {2})))`;
 /** "28 000 – 32 000 €": the second amount's currency is the first one's, too. */
 const toAmount = ` ?(?:[-–—]|${alternatives(Object.values(ranges.words).flat())}) ?${spaced} ?${currencySign}`;
 const beforeCurrency = `(?<![\\p{L}\\d.,]|\\d )${spaced}(?=-? ?${currencySign}|${toAmount}| ?%)`;
