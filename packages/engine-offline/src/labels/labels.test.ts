@@ -216,6 +216,16 @@ describe("labels", () => {
 });
 
 describe("what stands right behind a label", () => {
+  it("is no value of a field that has a label of its own", () => {
+    const text = "Zahlbar bis: 30.04.2026\nZahlbar durch: Nadine Wyss\n";
+    const payableUntil = { type: "date", describe: "Payable until (Zahlbar bis)" };
+    const payableBy = { type: "string", describe: "Payable by (Zahlbar durch)" };
+    expect(extract({ text }, objectOf({ payableUntil, payableBy })).output).toEqual({
+      payableUntil: "2026-04-30",
+      payableBy: "Nadine Wyss",
+    });
+  });
+
   it.each([
     [
       "Payé ? Oui\nLivré ? Pas encore",

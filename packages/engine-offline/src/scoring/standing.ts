@@ -18,7 +18,7 @@ const standings = {
   whole: { times: 1, least: 0.95, most: 1 },
   /** A label has the field's own words, or a proposal names all of the field. */
   own: { times: 1, least: 0.85, most: 1 },
-  /** Such a label or proposal names another value. */
+  /** Such a label or proposal names another value, and this one stands beside the text or behind another field's label. */
   outranked: { times: 1, least: 0, most: 0.8 },
   /** The names of another member of data suit the field better. */
   lesser: { times: 1, least: 0, most: 0.5 },
@@ -63,6 +63,10 @@ export function standingsIn(
   const head = headerEnd(view);
   const ownLabels = ownLabelsOf(view, fields);
   const isOfOtherMember = otherMembers(stated);
+  const owned = fields.flatMap((field) => {
+    const region = ownLabels.regionOf(field);
+    return region ? [{ field, region }] : [];
+  });
   return (field: Field, options: readonly Option[]) => {
     const region = ownLabels.regionOf(field);
     const best = Math.max(0, ...options.map(namedInData));
@@ -70,13 +74,16 @@ export function standingsIn(
     const isNamed = options.some((one) => isNamedWhole(one) && !isLesser(one));
     const hasOwn = options.some((one) => isOwn(one, region) && !isLesser(one));
     const only = onlyOfKind(view, field, fields);
+    const isElsewhere = (one: Option) =>
+      isStatedBeside(one, head) ||
+      owned.some((other) => other.field !== field && isIn(other.region, one));
     return (option: Option): Standing => {
       const isOthers = siblings.isOthers(field, option.place?.contexts ?? []);
       if (isOthers && !isOfParty(option)) return "anothers";
       if (!option.stated && isOfOtherMember(field, option.value)) return "anothers";
       if (isNamed && isLesser(option)) return "lesser";
       if (isOwn(option, region)) return namedInData(option) >= ALL_SAID ? "whole" : "own";
-      if (isNamed || (hasOwn && isStatedBeside(option, head))) return "outranked";
+      if (isNamed || (hasOwn && isElsewhere(option))) return "outranked";
       return only !== undefined && only === option.value ? "only" : "unnamed";
     };
   };
@@ -125,5 +132,9 @@ function isOwn(option: Option, region: Span | undefined): boolean {
   if (isNamedWhole(option)) return true;
   const isBesideLabel = besides.some((relation) => proposals.has(relation));
   if (!span || !region || !isBesideLabel) return false;
-  return region.start <= span.start && span.end <= region.end;
+  return isIn(region, option);
+}
+
+function isIn(region: Span, { span }: Option): boolean {
+  return span !== undefined && region.start <= span.start && span.end <= region.end;
 }
