@@ -1,5 +1,5 @@
 import type { Span } from "@quarry/document";
-import { isNegation, kindOf, labelScore, nearTo, wordsOf } from "@quarry/vocabulary";
+import { isConcept, isNegation, kindOf, labelScore, nearTo, wordsOf } from "@quarry/vocabulary";
 import { opensWithBox } from "../fields/choices/read-boxes.ts";
 import { readFlag } from "../fields/choices/read-choice.ts";
 import { isChoice } from "../fields/choices/read-ticked.ts";
@@ -30,6 +30,7 @@ const relationWeight: Record<Relation, number> = {
   cross: 0.95,
   ticked: 0.95,
   joint: 0.95,
+  dated: 0.95,
 };
 const LONGEST_WORDS = 80;
 const AS_WORDS = 0.7;
@@ -170,6 +171,14 @@ function denies(words: string): boolean {
   return wordsOf(words).some(isNegation);
 }
 
+/** Whether a field asks for the day of what the label of a reference names. */
+function asksForDay({ kind, meaning }: Field, { concepts }: LabelPair): boolean {
+  const asked = [...meaning.name, ...meaning.describe];
+  return (
+    kind === "date" && concepts.every((concept) => asked.includes(concept) || !isConcept(concept))
+  );
+}
+
 function candidateOf(
   view: DocumentView,
   field: Field,
@@ -179,6 +188,7 @@ function candidateOf(
   if (pair.relation === "ticked" && !isChoice(field.node)) return undefined;
   if (pair.relation === "joint" && field.kind === "identifier" && isDate(view, pair.region))
     return undefined;
+  if (pair.relation === "dated" && !asksForDay(field, pair)) return undefined;
   if (pair.relation === "block" && !longKinds.has(field.kind)) return undefined;
   if (pair.relation === "lead" && organisations.has(field.kind)) return undefined;
   if (pair.relation === "below" && field.kind === "address") return undefined;

@@ -215,6 +215,31 @@ describe("labels", () => {
   );
 });
 
+describe("the day behind a reference", () => {
+  const note = {
+    noteDate: { type: "date", describe: "Date of the delivery note" },
+    orderDate: { type: "date", describe: "Order date" },
+  };
+
+  it.each([
+    "Documento di trasporto n. 41/2026 del 19/03/2026\nVostro ordine n. 220/B del 02/03/2026",
+    "Lieferschein Nr. 4711 vom 19.03.2026\nIhre Bestellung Nr. 220/B vom 02.03.2026",
+    "Bon de livraison n° 4711 du 19/03/2026\nVotre commande n° 220/B du 02/03/2026",
+    "Delivery note: DN-4, 19 March 2026\nYour order: PO-88 of 2 March 2026",
+  ])("is its date: %j", (text) => {
+    expect(extract({ text }, objectOf(note)).output).toEqual({
+      noteDate: "2026-03-19",
+      orderDate: "2026-03-02",
+    });
+  });
+
+  it("is no date of another thing that stands before the reference", () => {
+    const text = "Credit note 12 for invoice 4711 of 19 March 2026\nDate: 25 March 2026";
+    const date = { type: "date", describe: "Date of the credit note" };
+    expect(extract({ text }, objectOf({ date })).output).toEqual({ date: "2026-03-25" });
+  });
+});
+
 describe("what stands right behind a label", () => {
   it("is no value of a field that has a label of its own", () => {
     const text = "Zahlbar bis: 30.04.2026\nZahlbar durch: Nadine Wyss\n";

@@ -38,11 +38,12 @@ const onceKinds = ["email", "iban"] as const;
 
 const ownParty = 0.68;
 
-/** Proposals that name all of the field: an edge of a range, a mark beside its words, its part of a label, a member of data, a price that is struck out. */
+/** Proposals that name all of the field: an edge of a range, a mark beside its words, its part of a label, the day behind its reference, a member of data, a price that is struck out. */
 const named = [
   ["range", 0.75],
   ["ticked", 0.7],
   ["joint", 0.7],
+  ["dated", 0.7],
   ["party", ownParty],
   ["struck", 0.85],
   ["data", 0.85],
