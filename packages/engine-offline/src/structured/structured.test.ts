@@ -178,6 +178,59 @@ describe("data of a standard", () => {
   const read = (value: Json, fields: ReturnType<typeof objectOf>) =>
     extract({ text: "# Data", structured: [{ kind: "data", value }] }, fields).output;
 
+  it("has a trading name and a registered one, and the address of each party", () => {
+    const named = (company: string, street: string, city: string, zone: string) => ({
+      Party: {
+        PartyName: { Name: `${city} Studio` },
+        PostalAddress: { StreetName: street, CityName: city, PostalZone: zone },
+        PartyLegalEntity: { RegistrationName: company },
+      },
+    });
+    const fields = objectOf({
+      supplierTradingName: "string",
+      supplierRegisteredName: "string",
+      supplierPostcode: "string",
+      buyerCity: "string",
+      buyerZip: "string",
+      kundeStrasse: "string",
+    });
+    const AccountingSupplierParty = named("Mill & Sons", "Quay 4", "Leipzig", "04229");
+    const AccountingCustomerParty = named("Harbour Ltd", "Dyke 8", "Grimma", "04668");
+    const parties = { AccountingSupplierParty, AccountingCustomerParty };
+    expect(read({ Invoice: { ...invoice, ...parties } }, fields)).toEqual({
+      supplierTradingName: "Leipzig Studio",
+      supplierRegisteredName: "Mill & Sons",
+      supplierPostcode: "04229",
+      buyerCity: "Grimma",
+      buyerZip: "04668",
+      kundeStrasse: "Dyke 8",
+    });
+  });
+
+  it.each([
+    [
+      {
+        CrossIndustryInvoice: {
+          ExchangedDocument: { ID: "R-7" },
+          SellerTradeParty: { Name: "Mill", PostalTradeAddress: { PostcodeCode: "01067" } },
+          BuyerTradeParty: { Name: "Harbour", PostalTradeAddress: { PostcodeCode: "83022" } },
+        },
+      },
+    ],
+    [
+      {
+        FatturaElettronica: {
+          FatturaElettronicaBody: { DatiGenerali: "" },
+          CedentePrestatore: { Sede: { CAP: "01067" } },
+          CessionarioCommittente: { Sede: { CAP: "83022" } },
+        },
+      },
+    ],
+  ])("has the postcodes of both parties, however the standard calls them", (value) => {
+    const fields = objectOf({ sellerPostcode: "string", customerPostcode: "string" });
+    expect(read(value, fields)).toEqual({ sellerPostcode: "01067", customerPostcode: "83022" });
+  });
+
   it("is understood by the names that the standard gives", () => {
     const fields = objectOf({
       invoiceNumber: "string",
