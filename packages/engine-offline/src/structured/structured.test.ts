@@ -156,6 +156,15 @@ it("what a page shows under a field's own label comes before what it states for 
   });
 });
 
+it("takes no price of a page's markup that the page strikes out", () => {
+  const offers = { "@type": "Offer", price: "129.00", priceCurrency: "PLN" };
+  const value = { "@type": "Product", name: "Olejek", offers };
+  const text = "# Olejek\n\n~~129,00 zł~~ 99,90 zł\n\nDostawa od 149,00 zł\n";
+  const fields = objectOf({ name: "string", currentPrice: "number", regularPrice: "number" });
+  const { output } = extract({ text, structured: [{ kind: "json-ld", value }] }, fields);
+  expect(output).toEqual({ name: "Olejek", currentPrice: 99.9, regularPrice: 129 });
+});
+
 describe("data of a standard", () => {
   const party = (contact: string, company: string) => ({
     Party: { Contact: { Name: contact }, PartyLegalEntity: { RegistrationName: company } },
