@@ -14,7 +14,13 @@ import { lineKind } from "../places/line-kinds.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { Candidate } from "./candidate.ts";
-import { bareLabel, inSection, isPersonNameField, isPlainAmount } from "./label-match.ts";
+import {
+  bareLabel,
+  inSection,
+  isInOwnSection,
+  isPersonNameField,
+  isPlainAmount,
+} from "./label-match.ts";
 import { isPartyLabel } from "./letterheads/party-blocks.ts";
 import type { NamesField } from "./names-field.ts";
 
@@ -87,7 +93,8 @@ export function labelledCandidates(
       const label = inSection(field, pair, own);
       if (label <= 0.3 || isOthersLabel(view, pair, namesField)) continue;
       const candidate = candidateOf(view, field, pair, label);
-      if (candidate) candidates.push(candidate);
+      const isOfParty = pair.relation === "colon" && isInOwnSection(field, pair);
+      if (candidate) candidates.push(isOfParty ? { ...candidate, reason: "party" } : candidate);
     }
   }
   return candidates;

@@ -215,6 +215,43 @@ describe("labels", () => {
   );
 });
 
+describe("the same label under the headings of two parties", () => {
+  const taxIds = objectOf({ supplierTaxId: "string", customerTaxId: "string" });
+
+  it("names each party's own value in columns under a title", () => {
+    const text = [
+      "INVOICE",
+      "",
+      "CUSTOMER                     SUPPLIER",
+      "Name: Ann Lee Ltd            Name: Bo Mill Ltd",
+      "VAT no.: GB123456789         VAT no.: GB987654321",
+    ].join("\n");
+    expect(extract({ text }, taxIds).output).toEqual({
+      supplierTaxId: "GB987654321",
+      customerTaxId: "GB123456789",
+    });
+  });
+
+  it("names each party's own value in blocks one below the other", () => {
+    const text =
+      "FACTURE\n\nClient\nNom : Ann Lee\nN° TVA : FR12345678901\n\nFournisseur\nNom : Bo Mill\nN° TVA : FR98765432101\n";
+    expect(extract({ text }, taxIds).output).toEqual({
+      supplierTaxId: "FR98765432101",
+      customerTaxId: "FR12345678901",
+    });
+  });
+
+  it("names each party's own value in a booking", () => {
+    const text =
+      "Booking\n\nGuest\nName: Ann Lee\nPhone: 020 7946 0958\n\nHotel\nName: Sea View\nPhone: 01273 496011\n";
+    const phones = objectOf({ guestPhone: "string", hotelPhone: "string" });
+    expect(extract({ text }, phones).output).toEqual({
+      guestPhone: "020 7946 0958",
+      hotelPhone: "01273 496011",
+    });
+  });
+});
+
 describe("the day behind a reference", () => {
   const note = {
     noteDate: { type: "date", describe: "Date of the delivery note" },
