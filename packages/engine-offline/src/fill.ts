@@ -8,7 +8,7 @@ import { withWholeTexts } from "./assign/whole-texts.ts";
 import type { Candidate } from "./candidates/candidate.ts";
 import { countedCandidates } from "./candidates/counted.ts";
 import { flagCandidates } from "./candidates/flags.ts";
-import { formerCandidates } from "./candidates/former-price.ts";
+import { currentCandidates, formerCandidates } from "./candidates/former-price.ts";
 import { labelledCandidates } from "./candidates/labelled.ts";
 import { addresseeCandidates } from "./candidates/letterheads/addressee.ts";
 import { contactLineCandidates } from "./candidates/letterheads/contact-line.ts";
@@ -92,6 +92,7 @@ export function proposalsFor(sources: Sources, fields: readonly Field[]): Candid
       ...crumbCandidates(view, field),
       ...publishedCandidates(view, field),
       ...formerCandidates(view, field),
+      ...currentCandidates(view, field),
     ];
   });
   return withHeadings(view, withPaidTotal(sources, fields, candidates));

@@ -1,3 +1,4 @@
+export { isCountry } from "./lexicon/countries.ts";
 export { fold, wordsOf } from "./lexicon/fold.ts";
 export { hasLegalForm, lengthOfName, opensWithLegalForm } from "./lexicon/legal-forms.ts";
 export { alternatives, alternativesInAnyCase, conceptsIn } from "./lexicon/lexicon.ts";

@@ -161,6 +161,18 @@ describe("a price that is struck out", () => {
     });
   });
 
+  it("has the price that holds now beside it", () => {
+    const text = "# Chair\n\n~~249,00 €~~ 189,00 €\n\nVersand: 4,90 €\n";
+    expect(outputOf(text, fields)).toEqual({ price: 189, listPrice: 249 });
+  });
+
+  it("has none beside it where two amounts may be that, or the one is higher", () => {
+    const text = "# Chair\n\n~~249,00 €~~ 189,00 € 60,00 €\n";
+    expect(outputOf(text, fields)).toEqual({ price: null, listPrice: 249 });
+    const higher = "# Chair\n\n~~€ 249.00~~ € 1249.00\n\n€ 12.00\n";
+    expect(outputOf(higher, fields)).toEqual({ price: null, listPrice: 249 });
+  });
+
   it("is no current price", () => {
     expect(outputOf("# Chair\n\nPrice: ~~€ 249.00~~\nStock: 4\n", fields)).toMatchObject({
       price: null,

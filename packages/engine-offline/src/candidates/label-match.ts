@@ -32,6 +32,11 @@ export function inSection(
   return isOther ? own * OTHER_SECTION : own;
 }
 
+/** Whether a label stands under the heading of the party that a field is of by its own words. */
+export function isInOwnSection({ meaning }: Field, { section }: LabelPair): boolean {
+  return section.some((concept) => isParty(concept) && meaning.name.includes(concept));
+}
+
 /** A field that lies in no object may name whose it is: "customerPhone". */
 function isParty(concept: string): boolean {
   return isPartyKind(kindOf(concept));

@@ -1,5 +1,13 @@
 import type { Span } from "@quarry/document";
-import { isNegation, kindOf, labelScore, nearTo, ordinalsIn, wordsOf } from "@quarry/vocabulary";
+import {
+  isConcept,
+  isNegation,
+  kindOf,
+  labelScore,
+  nearTo,
+  ordinalsIn,
+  wordsOf,
+} from "@quarry/vocabulary";
 import { opensWithBox } from "../fields/choices/read-boxes.ts";
 import { readFlag } from "../fields/choices/read-choice.ts";
 import { isChoice } from "../fields/choices/read-ticked.ts";
@@ -14,7 +22,13 @@ import { lineKind } from "../places/line-kinds.ts";
 import { sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { Candidate } from "./candidate.ts";
-import { bareLabel, inSection, isPersonNameField, isPlainAmount } from "./label-match.ts";
+import {
+  bareLabel,
+  inSection,
+  isInOwnSection,
+  isPersonNameField,
+  isPlainAmount,
+} from "./label-match.ts";
 import { isPartyLabel } from "./letterheads/party-blocks.ts";
 import type { NamesField } from "./names-field.ts";
 
@@ -30,6 +44,7 @@ const relationWeight: Record<Relation, number> = {
   cross: 0.95,
   ticked: 0.95,
   joint: 0.95,
+  dated: 0.95,
 };
 const LONGEST_WORDS = 80;
 const AS_WORDS = 0.7;
@@ -87,7 +102,8 @@ export function labelledCandidates(
       const label = inSection(field, pair, own);
       if (label <= 0.3 || isOthers(pair)) continue;
       const candidate = candidateOf(view, field, pair, label);
-      if (candidate) candidates.push(candidate);
+      const isOfParty = pair.relation === "colon" && isInOwnSection(field, pair);
+      if (candidate) candidates.push(isOfParty ? { ...candidate, reason: "party" } : candidate);
     }
   }
   return candidates;
@@ -183,6 +199,14 @@ function denies(words: string): boolean {
   return wordsOf(words).some(isNegation);
 }
 
+/** Whether a field asks for the day of what the label of a reference names. */
+function asksForDay({ kind, meaning }: Field, { concepts }: LabelPair): boolean {
+  const asked = [...meaning.name, ...meaning.describe];
+  return (
+    kind === "date" && concepts.every((concept) => asked.includes(concept) || !isConcept(concept))
+  );
+}
+
 function candidateOf(
   view: DocumentView,
   field: Field,
@@ -192,6 +216,7 @@ function candidateOf(
   if (pair.relation === "ticked" && !isChoice(field.node)) return undefined;
   if (pair.relation === "joint" && field.kind === "identifier" && isDate(view, pair.region))
     return undefined;
+  if (pair.relation === "dated" && !asksForDay(field, pair)) return undefined;
   if (pair.relation === "block" && !longKinds.has(field.kind)) return undefined;
   if (pair.relation === "lead" && organisations.has(field.kind)) return undefined;
   if (pair.relation === "below" && field.kind === "address") return undefined;

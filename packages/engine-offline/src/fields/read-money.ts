@@ -27,7 +27,7 @@ export function readMoney(view: TextView, field: Field, region: Span): Reading |
   const hasCents = view.recognitions.money.length >= 3;
   return {
     span: plain,
-    value: plain.value,
+    value: plain.amount ?? plain.value,
     fit: (hasCents ? 0.4 : 0.75) * nearness(view, region, plain),
   };
 }

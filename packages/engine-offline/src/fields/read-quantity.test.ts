@@ -14,4 +14,25 @@ describe("lengths of time and quantities", () => {
   ])("reads %s into %s", (text, field, value) => {
     expect(propose({ text }, objectOf({ [field]: "number" })).output).toEqual({ [field]: value });
   });
+
+  it.each([
+    ["Sub total   35.000\nTotal   38.850", [35_000, 38_850]],
+    ["Sub total   35,000\nTotal   38,850", [35_000, 38_850]],
+    ["Sub total   35.000\nTotal   38.850\nOngkir   0,50", [35_000, 38_850]],
+    ["Sub total   35.000\nTotal   38.850\nTip   0.50", [35, 38.85]],
+    ["Sub total   35.000 KWD\nTotal   38.850 KWD", [35, 38.85]],
+  ])(
+    "takes amounts of three digits behind a mark for thousands where nothing says otherwise: %j",
+    (text, [subtotal, total]) => {
+      expect(propose({ text }, objectOf({ subtotal: "number", total: "number" })).output).toEqual({
+        subtotal,
+        total,
+      });
+    },
+  );
+
+  it("takes a weight of three digits behind a point for decimals where nothing says otherwise", () => {
+    const text = "Weight: 35.250";
+    expect(propose({ text }, objectOf({ weight: "number" })).output).toEqual({ weight: 35.25 });
+  });
 });

@@ -16,6 +16,9 @@ describe("words as they stand", () => {
     ["44, 12-34-56", "44, 12-34-56"],
     ["INV-4, 2026-03-05", "INV-4"],
     ["12 34 56", "12 34 56"],
+    ["21 00000 00003 13947 14300 09017", "21 00000 00003 13947 14300 09017"],
+    ["RF18 5390 0754 7034 1234 5678 9", "RF18 5390 0754 7034 1234 5678 9"],
+    ["118204 2026-03-11 14:20 22 41 99", "118204"],
   ])("takes a number without its day out of %j", (words, invoice_number) => {
     const { output } = propose(
       { text: `Invoice number: ${words}\n` },

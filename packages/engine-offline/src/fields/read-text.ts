@@ -1,6 +1,7 @@
 import type { Span } from "@quarry/document";
 import { fold, isCurrency, timeUnit, unitNamed } from "@quarry/vocabulary";
 import unstated from "@quarry/vocabulary/lexicon/values/unstated.json" with { type: "json" };
+import { beforeDay } from "../labels/dated-pairs.ts";
 import { trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
 import type { Reading } from "./field.ts";
@@ -14,6 +15,10 @@ const tail = /(?:[\s,;]|(?<=[\p{L}\d)]\s?)(?:\*{1,3}|[†‡]|\[\d{1,2}\]))+$/u;
 const LONGEST_TAIL = 40;
 const LONGEST_LIMIT = 40;
 const LONGEST_GAP = 40;
+/** Groups between the first and the last; the longest reference of a payment has 35 signs. */
+const FEWEST_GROUPS = 2;
+const SHORTEST_GROUP = 3;
+const LONGEST_GROUPED = 45;
 const identifier = /^(?:[A-Z]{1,5}[ ]{1,2})?(?=[\p{L}\d./_#*-]*\d)[\p{L}\d][\p{L}\d./_#*-]{0,38}/u;
 /** "N/A" and its like, which state no value. */
 const nothing = new Set(Object.values(unstated.words).flat().map(fold));
@@ -69,7 +74,7 @@ export function readIdentifier(view: TextView, region: Span): Reading | undefine
   const span = withSign(text, withoutFullStop(text, withoutLead(text, region, leadOfCode)));
   const value = text.slice(span.start, span.end);
   const match = identifier.exec(value);
-  if (numbered.test(value)) return { span, value, fit: 0.95 };
+  if (numbered.test(value) || isGrouped(value)) return { span, value, fit: 0.95 };
   if (!match) return readCodeWord(span, value);
   const end = span.start + match[0].replace(/[./_*-]+$/, "").length;
   const found = { start: span.start, end };
@@ -81,6 +86,21 @@ export function readIdentifier(view: TextView, region: Span): Reading | undefine
   return { span: found, value: text.slice(found.start, found.end), fit: 0.95 };
 }
 
+/** "21 00000 00003 13947": a reference in groups of one length, of which the first and the last may be shorter. */
+function isGrouped(value: string): boolean {
+  const [first = "", ...groups] = value.split(" ");
+  const last = groups.pop() ?? "";
+  const size = groups[0]?.length ?? 0;
+  return (
+    groups.length >= FEWEST_GROUPS &&
+    value.length <= LONGEST_GROUPED &&
+    size >= SHORTEST_GROUP &&
+    [first, last].every(({ length }) => length <= size) &&
+    groups.every((group) => group.length === size && /^\d+$/.test(group)) &&
+    /^[A-Z\d]+ \d+$/.test(`${first} ${last}`)
+  );
+}
+
 const numbered = /^#(?=\S*\d)[\p{L}\d][\p{L}\d./-]*$/u;
 /** Where a cell begins: behind a label's colon, a bar, a tab or wide space. */
 const opensNumber = /(?:[:：|\t] *|[^\S\n]{2})#$/;
@@ -90,8 +110,6 @@ function withSign(text: string, { start, end }: Span): Span {
   const isOwn = opensNumber.test(text.slice(Math.max(0, start - 4), start));
   return { start: isOwn && numbered.test(text.slice(start - 1, end)) ? start - 1 : start, end };
 }
-
-const beforeDay = /\d\S*(?:,|,?\s(?:vom|of|from|dated|du|del|de|van|di|den))\s+$/iu;
 
 /** "7781 vom 05.03.2026": whether a reference is followed by its day. */
 function endsInDay({ text, recognitions }: TextView, span: Span): boolean {

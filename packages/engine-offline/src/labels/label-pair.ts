@@ -12,7 +12,8 @@ export type Relation =
   | "box"
   | "cross"
   | "ticked"
-  | "joint";
+  | "joint"
+  | "dated";
 
 /** Those of labels whose values stand right behind them. */
 export const rightBehind: ReadonlySet<Relation> = new Set<Relation>(["colon", "right", "joint"]);

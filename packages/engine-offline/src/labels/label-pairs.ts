@@ -9,6 +9,7 @@ import type { TextView } from "../text/text-view.ts";
 import { LONGEST_LABEL, LONGEST_NOTE, pairsOfCell } from "./cell-pairs.ts";
 import { crossPairs } from "./cross-pairs.ts";
 import { crossedPairs } from "./crossed-pairs.ts";
+import { dayBehind, ofItsDay } from "./dated-pairs.ts";
 import { filledIn, namesOf } from "./filled-in.ts";
 import { type Form, formOf } from "./form-boxes.ts";
 import { jointPairs } from "./joint-pairs.ts";
@@ -19,6 +20,8 @@ import { createSections } from "./sections.ts";
 const MAX_CONCEPTS = 8;
 /** Where a label of two names may stand beside two values. */
 const joint = new Set<Relation>(["colon", "right"]);
+/** Where the label of a reference may name the day behind it, too. */
+const dated = new Set<Relation>(["colon", "right", "prefix"]);
 
 /**
  * Every label of the text with each region that may hold its value; a file of data names its values
@@ -39,6 +42,10 @@ export function labelPairs(view: TextView): LabelPair[] {
     add(label, region, relation);
     const parts = region && joint.has(relation) ? jointPairs(view, label, region) : [];
     for (const part of parts) add(part.label, part.region, "joint");
+    const day = region && dated.has(relation) ? dayBehind(view, region) : undefined;
+    const concepts = day ? ofItsDay(meanings(label)) : [];
+    if (day && concepts.length > 0)
+      pairs.push({ label, concepts, region: day, relation: "dated", section });
   };
   const addBeside: AddPair = (label, region, relation) => {
     if (!region || !form?.isLabel(region)) addParts(label, region, relation);

@@ -215,7 +215,79 @@ describe("labels", () => {
   );
 });
 
+describe("the same label under the headings of two parties", () => {
+  const taxIds = objectOf({ supplierTaxId: "string", customerTaxId: "string" });
+
+  it("names each party's own value in columns under a title", () => {
+    const text = [
+      "INVOICE",
+      "",
+      "CUSTOMER                     SUPPLIER",
+      "Name: Ann Lee Ltd            Name: Bo Mill Ltd",
+      "VAT no.: GB123456789         VAT no.: GB987654321",
+    ].join("\n");
+    expect(extract({ text }, taxIds).output).toEqual({
+      supplierTaxId: "GB987654321",
+      customerTaxId: "GB123456789",
+    });
+  });
+
+  it("names each party's own value in blocks one below the other", () => {
+    const text =
+      "FACTURE\n\nClient\nNom : Ann Lee\nN° TVA : FR12345678901\n\nFournisseur\nNom : Bo Mill\nN° TVA : FR98765432101\n";
+    expect(extract({ text }, taxIds).output).toEqual({
+      supplierTaxId: "FR98765432101",
+      customerTaxId: "FR12345678901",
+    });
+  });
+
+  it("names each party's own value in a booking", () => {
+    const text =
+      "Booking\n\nGuest\nName: Ann Lee\nPhone: 020 7946 0958\n\nHotel\nName: Sea View\nPhone: 01273 496011\n";
+    const phones = objectOf({ guestPhone: "string", hotelPhone: "string" });
+    expect(extract({ text }, phones).output).toEqual({
+      guestPhone: "020 7946 0958",
+      hotelPhone: "01273 496011",
+    });
+  });
+});
+
+describe("the day behind a reference", () => {
+  const note = {
+    noteDate: { type: "date", describe: "Date of the delivery note" },
+    orderDate: { type: "date", describe: "Order date" },
+  };
+
+  it.each([
+    "Documento di trasporto n. 41/2026 del 19/03/2026\nVostro ordine n. 220/B del 02/03/2026",
+    "Lieferschein Nr. 4711 vom 19.03.2026\nIhre Bestellung Nr. 220/B vom 02.03.2026",
+    "Bon de livraison n° 4711 du 19/03/2026\nVotre commande n° 220/B du 02/03/2026",
+    "Delivery note: DN-4, 19 March 2026\nYour order: PO-88 of 2 March 2026",
+  ])("is its date: %j", (text) => {
+    expect(extract({ text }, objectOf(note)).output).toEqual({
+      noteDate: "2026-03-19",
+      orderDate: "2026-03-02",
+    });
+  });
+
+  it("is no date of another thing that stands before the reference", () => {
+    const text = "Credit note 12 for invoice 4711 of 19 March 2026\nDate: 25 March 2026";
+    const date = { type: "date", describe: "Date of the credit note" };
+    expect(extract({ text }, objectOf({ date })).output).toEqual({ date: "2026-03-25" });
+  });
+});
+
 describe("what stands right behind a label", () => {
+  it("is no value of a field that has a label of its own", () => {
+    const text = "Zahlbar bis: 30.04.2026\nZahlbar durch: Nadine Wyss\n";
+    const payableUntil = { type: "date", describe: "Payable until (Zahlbar bis)" };
+    const payableBy = { type: "string", describe: "Payable by (Zahlbar durch)" };
+    expect(extract({ text }, objectOf({ payableUntil, payableBy })).output).toEqual({
+      payableUntil: "2026-04-30",
+      payableBy: "Nadine Wyss",
+    });
+  });
+
   it.each([
     [
       "Payé ? Oui\nLivré ? Pas encore",

@@ -64,8 +64,10 @@ function hasWordsBelow({ text }: DocumentView, { relation, region }: LabelPair):
   return relation === "below" && /[\p{L}\d]/u.test(sliceOf(text, region));
 }
 
+/** Of the label of a reference, the day behind that is no value. */
 function labelsOf({ text, pairs }: DocumentView): Map<string, LabelPair[]> {
-  return Map.groupBy(pairs, ({ label }) => sliceOf(text, label));
+  const own = pairs.filter(({ relation }) => relation !== "dated");
+  return Map.groupBy(own, ({ label }) => sliceOf(text, label));
 }
 
 /** The words of a label, also without what stands around it: "Weight (kg)", "Balance on 31.03.2026", "3. Name". */

@@ -1,4 +1,5 @@
-import { conceptsIn } from "@quarry/vocabulary";
+import { conceptsIn, kindOf } from "@quarry/vocabulary";
+import { isPartyKind } from "../fields/kind-groups.ts";
 import type { Cell, Line } from "../text/lines.ts";
 import { sliceOf } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
@@ -27,6 +28,7 @@ export function createSections(view: TextView): Sections {
     const isAfterGap = line.index - lastFilled > 1;
     if (isAfterGap) open = open.filter((one) => one.line === lastFilled);
     const headings = line.cells.map((cell) => headingOver(open, cell)?.concepts ?? []);
+    if (isAfterGap) open = open.filter((one) => !isTitleOver(view, line, one));
     if (open.length < MAX_OPEN) {
       const opened = line.cells.flatMap((cell) => openedBy(view, line, cell, open));
       open = [...open, ...opened].slice(0, MAX_OPEN);
@@ -35,6 +37,18 @@ export function createSections(view: TextView): Sections {
     return headings;
   };
   return { over };
+}
+
+/** A title, with one empty line between, gives way to a party's heading at its place: "INVOICE", "Customer". */
+function isTitleOver({ text }: TextView, { cells }: Line, { left, concepts }: Open): boolean {
+  return cells.some((cell) => {
+    const isBelow = Math.abs(cell.left - left) <= SLACK && heading.test(sliceOf(text, cell));
+    return isBelow && !concepts.some(isParty) && conceptsIn(sliceOf(text, cell)).some(isParty);
+  });
+}
+
+function isParty(concept: string): boolean {
+  return isPartyKind(kindOf(concept));
 }
 
 function headingOver(open: readonly Open[], { left }: Cell): Open | undefined {

@@ -19,7 +19,7 @@ const standings = {
   whole: { times: 1, least: 0.95, most: 1 },
   /** A label has the field's own words, or a proposal names all of the field. */
   own: { times: 1, least: 0.85, most: 1 },
-  /** Such a label or proposal names another value. */
+  /** Such a label or proposal names another value, and this one stands beside the text or behind another field's label. */
   outranked: { times: 1, least: 0, most: 0.8 },
   /** The names of another member of data suit the field better. */
   lesser: { times: 1, least: 0, most: 0.5 },
@@ -41,11 +41,12 @@ const onceKinds = ["email", "iban"] as const;
 
 const ownParty = 0.68;
 
-/** Proposals that name all of the field: an edge of a range, a mark beside its words, its part of a label, a member of data, a price that is struck out. */
+/** Proposals that name all of the field: an edge of a range, a mark beside its words, its part of a label, the day behind its reference, a member of data, a price that is struck out. */
 const named = [
   ["range", 0.75],
   ["ticked", 0.7],
   ["joint", 0.7],
+  ["dated", 0.7],
   ["party", ownParty],
   ["struck", 0.85],
   ["data", 0.85],
@@ -66,22 +67,29 @@ export function standingsIn(
   const head = headerEnd(view);
   const ownLabels = ownLabelsOf(view, fields);
   const isOfOtherMember = otherMembers(stated);
+  const owned = fields.flatMap((field) => {
+    const region = ownLabels.regionOf(field);
+    return region ? [{ field, region }] : [];
+  });
   return (field: Field, options: readonly Option[]) => {
     const region = regionFor(view, field, ownLabels.regionOf(field));
     const best = Math.max(0, ...options.map(namedInData));
     const isLesser = (one: Option) => isInData(one) && namedInData(one) < best;
     const isNamed = options.some((one) => isNamedWhole(one) && !isLesser(one));
     const hasOwn = options.some((one) => isOwn(one, region) && !isLesser(one));
-    const isElsewhere = ({ span, stated }: Option) =>
-      isChoice(field.node) && region && !hasOwn && !stated && !(span && isIn(span, region));
+    const isElsewhere = (one: Option) =>
+      isChoice(field.node) && region && !hasOwn && !one.stated && !isIn(region, one);
     const only = onlyOfKind(view, field, fields);
+    const isBesideOwn = (one: Option) =>
+      isStatedBeside(one, head) ||
+      owned.some((other) => other.field !== field && isIn(other.region, one));
     return (option: Option): Standing => {
       const isOthers = siblings.isOthers(field, option.place?.contexts ?? []);
       if (isOthers && !isOfParty(option)) return "anothers";
       if (!option.stated && isOfOtherMember(field, option.value)) return "anothers";
       if (isNamed && isLesser(option)) return "lesser";
       if (isOwn(option, region)) return namedInData(option) >= ALL_SAID ? "whole" : "own";
-      if (isNamed || (hasOwn && isStatedBeside(option, head))) return "outranked";
+      if (isNamed || (hasOwn && isBesideOwn(option))) return "outranked";
       if (isElsewhere(option)) return "elsewhere";
       return only !== undefined && only === option.value ? "only" : "unnamed";
     };
@@ -138,9 +146,9 @@ function isOwn(option: Option, region: Span | undefined): boolean {
   if (isNamedWhole(option)) return true;
   const isBesideLabel = besides.some((relation) => proposals.has(relation));
   if (!span || !region || !isBesideLabel) return false;
-  return isIn(span, region);
+  return isIn(region, option);
 }
 
-function isIn(span: Span, region: Span): boolean {
-  return region.start <= span.start && span.end <= region.end;
+function isIn(region: Span, { span }: Option): boolean {
+  return span !== undefined && region.start <= span.start && span.end <= region.end;
 }

@@ -1,6 +1,7 @@
 import { findVatNumbers, ibanShaped } from "@quarry/vocabulary";
 import lexicon from "@quarry/vocabulary/lexicon/labels/properties.json" with { type: "json" };
 import type { Candidate } from "../candidates/candidate.ts";
+import { isFormer } from "../candidates/former-price.ts";
 import { findNamed } from "../evidence/find-in-text.ts";
 import type { Field } from "../fields/field.ts";
 import type { DocumentView } from "../view.ts";
@@ -60,7 +61,7 @@ export function structuredCandidates(
     const label = scalar === undefined ? 0 : factScore(field, fact);
     if (scalar === undefined || label < NAMED) return [];
     const read = readFact(field, scalar, habitsOf(view, entity.kind));
-    if (!read) return [];
+    if (!read || isFormer(view, field, read.value)) return [];
     const value =
       typeof read.value === "string"
         ? (turnedName(view.text, read.value) ?? read.value)

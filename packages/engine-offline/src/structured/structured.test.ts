@@ -156,6 +156,15 @@ it("what a page shows under a field's own label comes before what it states for 
   });
 });
 
+it("takes no price of a page's markup that the page strikes out", () => {
+  const offers = { "@type": "Offer", price: "129.00", priceCurrency: "PLN" };
+  const value = { "@type": "Product", name: "Olejek", offers };
+  const text = "# Olejek\n\n~~129,00 zł~~ 99,90 zł\n\nDostawa od 149,00 zł\n";
+  const fields = objectOf({ name: "string", currentPrice: "number", regularPrice: "number" });
+  const { output } = extract({ text, structured: [{ kind: "json-ld", value }] }, fields);
+  expect(output).toEqual({ name: "Olejek", currentPrice: 99.9, regularPrice: 129 });
+});
+
 describe("data of a standard", () => {
   const party = (contact: string, company: string) => ({
     Party: { Contact: { Name: contact }, PartyLegalEntity: { RegistrationName: company } },
@@ -177,6 +186,59 @@ describe("data of a standard", () => {
   };
   const read = (value: Json, fields: ReturnType<typeof objectOf>) =>
     extract({ text: "# Data", structured: [{ kind: "data", value }] }, fields).output;
+
+  it("has a trading name and a registered one, and the address of each party", () => {
+    const named = (company: string, street: string, city: string, zone: string) => ({
+      Party: {
+        PartyName: { Name: `${city} Studio` },
+        PostalAddress: { StreetName: street, CityName: city, PostalZone: zone },
+        PartyLegalEntity: { RegistrationName: company },
+      },
+    });
+    const fields = objectOf({
+      supplierTradingName: "string",
+      supplierRegisteredName: "string",
+      supplierPostcode: "string",
+      buyerCity: "string",
+      buyerZip: "string",
+      kundeStrasse: "string",
+    });
+    const AccountingSupplierParty = named("Mill & Sons", "Quay 4", "Leipzig", "04229");
+    const AccountingCustomerParty = named("Harbour Ltd", "Dyke 8", "Grimma", "04668");
+    const parties = { AccountingSupplierParty, AccountingCustomerParty };
+    expect(read({ Invoice: { ...invoice, ...parties } }, fields)).toEqual({
+      supplierTradingName: "Leipzig Studio",
+      supplierRegisteredName: "Mill & Sons",
+      supplierPostcode: "04229",
+      buyerCity: "Grimma",
+      buyerZip: "04668",
+      kundeStrasse: "Dyke 8",
+    });
+  });
+
+  it.each([
+    [
+      {
+        CrossIndustryInvoice: {
+          ExchangedDocument: { ID: "R-7" },
+          SellerTradeParty: { Name: "Mill", PostalTradeAddress: { PostcodeCode: "01067" } },
+          BuyerTradeParty: { Name: "Harbour", PostalTradeAddress: { PostcodeCode: "83022" } },
+        },
+      },
+    ],
+    [
+      {
+        FatturaElettronica: {
+          FatturaElettronicaBody: { DatiGenerali: "" },
+          CedentePrestatore: { Sede: { CAP: "01067" } },
+          CessionarioCommittente: { Sede: { CAP: "83022" } },
+        },
+      },
+    ],
+  ])("has the postcodes of both parties, however the standard calls them", (value) => {
+    const fields = objectOf({ sellerPostcode: "string", customerPostcode: "string" });
+    expect(read(value, fields)).toEqual({ sellerPostcode: "01067", customerPostcode: "83022" });
+  });
 
   it("is understood by the names that the standard gives", () => {
     const fields = objectOf({

@@ -27,6 +27,11 @@ describe("askedUnit", () => {
   );
 });
 
+it("finds no unit in a number of days that says which time is meant", () => {
+  expect(askedUnit("lowest", "Lowest price of the last 30 days")).toBeUndefined();
+  expect(askedUnit("orders", "Bestellungen der letzten 12 Monate")).toBeUndefined();
+});
+
 describe("withoutUnit", () => {
   it.each([
     ["Weight in kg", "Weight"],

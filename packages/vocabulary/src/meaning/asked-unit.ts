@@ -45,7 +45,8 @@ function inDescribe(describe: string): AskedUnit | undefined {
   }
   const words = wordsOf(describe);
   const last = words.at(-1) ?? "";
-  const time = isRate(words) || last.length < NOT_ALONE ? undefined : timeUnit(last);
+  const isCounted = /\d$/.test(words.at(-2) ?? ""); // "of the last 30 days"
+  const time = isRate(words) || isCounted || last.length < NOT_ALONE ? undefined : timeUnit(last);
   return time && !isCalendarPoint(last) ? { measure: "time", unit: time } : undefined;
 }
 

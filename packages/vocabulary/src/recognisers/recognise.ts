@@ -7,7 +7,7 @@ import { type DateHabit, voteDateOrder } from "./dates/numeric-dates.ts";
 import { findDatetimes, findTimes } from "./dates/times.ts";
 import { findYearless } from "./dates/yearless.ts";
 import { findDurations } from "./durations/duration.ts";
-import { findMoney } from "./numbers/money.ts";
+import { findMoney, withAmounts } from "./numbers/money.ts";
 import { type NumeralHabit, voteNotation } from "./numbers/notation.ts";
 import { findNumbers } from "./numbers/number.ts";
 import { withPlainDigits } from "./numbers/plain-digits.ts";
@@ -41,7 +41,9 @@ function recognisePlain(text: string, habits: Habits, deadline: Deadline): Recog
     return find();
   };
   const date = timed(() => findDates(text, habits.dates));
-  const number = timed(() => outsideDates(text, findNumbers(text, habits.numerals), date));
+  const number = timed(() =>
+    withAmounts(text, outsideDates(text, findNumbers(text, habits.numerals), date)),
+  );
   return {
     date,
     yearless: timed(() => findYearless(text, date)),

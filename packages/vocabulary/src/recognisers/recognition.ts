@@ -5,6 +5,8 @@ export type Recognition = Span & {
   value: string | number;
   /** Other values that the same spelling has in another notation. */
   others?: readonly (string | number)[];
+  /** What a number is where an amount is asked for: "35.000" has hardly ever three decimals then. */
+  amount?: number;
   /** Values of a number whose letters behind it multiply, unless they are its unit: "16 t" in Danish. */
   scaled?: readonly number[];
   /** Of a quantity. */

@@ -1,24 +1,74 @@
 import type { Span } from "@quarry/document";
-import { isNegation, kindOf, wordsOf } from "@quarry/vocabulary";
+import { isCountry, isNegation, kindOf, wordsOf } from "@quarry/vocabulary";
 import type { Field } from "../../fields/field.ts";
 import { within } from "../../fields/within.ts";
+import { sliceOf, trimSpan } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 
-/** The part of an address that a field for a town, a postal code or both asks for. */
+/** The part of an address that a field for a town, a postal code, both, a region or a country asks for. */
 export function addressPart(
   view: DocumentView,
   field: Field,
   address: readonly Span[],
 ): Span | undefined {
+  if (field.kind === "country") return countryIn(view, address);
+  if (isRegion(field)) return regionIn(view, address);
   if (field.kind !== "city" && field.kind !== "postalCode") return undefined;
   for (const line of address) {
-    const code = within(view.recognitions.postalCode, line)[0];
+    const code = codeIn(view, line, line !== address[0]);
     if (!code) continue;
     const town = townBeside(view.text, code, line);
     if (town && asksForBoth(field)) return joined(code, town);
     return field.kind === "city" ? town : code;
   }
   return undefined;
+}
+
+/** Whether a field asks for a state or a province, and no more. */
+export function isRegion({ meaning }: Field): boolean {
+  return meaning.name.at(-1) === "region";
+}
+
+const codeAtEnd = /(?<=^\p{Lu}[\p{L}' .-]{1,40}?[\s,-]+)(?:\d{5,6}|\d{3} \d{3})$/u;
+
+/** A postal code of a line; digits behind a town are one below the street. */
+function codeIn({ text, recognitions }: DocumentView, line: Span, isBelow: boolean) {
+  const [known] = within(recognitions.postalCode, line);
+  const behind = isBelow && !known ? codeAtEnd.exec(sliceOf(text, line)) : null;
+  if (!behind) return known;
+  return { start: line.start + behind.index, end: line.start + behind.index + behind[0].length };
+}
+
+/** Words that make a country's name a region's: "New Mexico", "Northern Ireland". */
+const isPartOfName = /(?:^|\s)(?:new|(?:north|south|east|west)(?:ern)?)\s+$/iu;
+
+/** The name of a country at the end of an address. */
+function countryIn({ text }: DocumentView, address: readonly Span[]): Span | undefined {
+  const last = address.at(-1);
+  const words = last ? [...sliceOf(text, last).matchAll(/\S+/g)] : [];
+  for (const { index } of words) {
+    const end = last && { start: last.start + index, end: last.end };
+    if (end && isCountry(sliceOf(text, end)))
+      return isPartOfName.test(text.slice(last.start, end.start)) ? undefined : end;
+  }
+  return undefined;
+}
+
+/** The state before a postal code, "Springfield, IL 62704", or the words between the town's line and the country. */
+function regionIn(view: DocumentView, address: readonly Span[]): Span | undefined {
+  const { text } = view;
+  const at = address.findIndex((line, index) => codeIn(view, line, index > 0));
+  const [own, line, ...more] = at === -1 ? [] : address.slice(at);
+  const state = own && /(?<=,? )[A-Z]{2}(?=,? \d{5}(?:-\d{4})?$)/.exec(sliceOf(text, own));
+  if (state) return { start: own.start + state.index, end: own.start + state.index + 2 };
+  const country = countryIn(view, address);
+  if (!line || more.some((one) => one.start !== country?.start)) return undefined;
+  const isWithCountry = country && country.start >= line.start && country.end <= line.end;
+  const words = trimSpan(text, isWithCountry ? { start: line.start, end: country.start } : line);
+  const region = /^\p{Lu}[\p{L}' .-]{1,40}(?=,?$)/u.exec(sliceOf(text, words))?.[0];
+  return region && !isCountry(region)
+    ? { start: words.start, end: words.start + region.length }
+    : undefined;
 }
 
 /** "Postcode and town", but not "town without its postcode". */

@@ -118,4 +118,33 @@ describe("the parties of a bill", () => {
       customer_phone: "+49 551 338 2100",
     });
   });
+
+  it.each([
+    [
+      ["14 Laxmi Road", "Pune 411001", "Maharashtra India"],
+      { postcode: "411001", city: "Pune", state: "Maharashtra", country: "India" },
+    ],
+    [
+      ["14 Laxmi Road", "New Delhi 110 001", "India"],
+      { postcode: "110 001", city: "New Delhi", state: null, country: "India" },
+    ],
+    [
+      ["4 Elm Street", "Springfield, IL 62704", "United States"],
+      { postcode: "62704", city: "Springfield", state: "IL", country: "United States" },
+    ],
+    [
+      ["Hafenweg 3", "8010 Graz", "Steiermark", "Österreich"],
+      { postcode: "8010", city: "Graz", state: "Steiermark", country: "Österreich" },
+    ],
+    [
+      ["4 Elm Street", "Belfast BT1 4AB", "Northern Ireland"],
+      { postcode: "BT1 4AB", city: "Belfast", state: "Northern Ireland", country: null },
+    ],
+  ])("have the parts of their address: %j", (lines, parts) => {
+    const fields = { postcode: "string", city: "string", state: "string", country: "string" };
+    const text = ["Invoice 90", "", "Bill to:", "Orchid Textiles", ...lines, ""].join("\n");
+    expect(propose({ text }, objectOf({ billTo: objectOf(fields) })).output).toEqual({
+      billTo: parts,
+    });
+  });
 });

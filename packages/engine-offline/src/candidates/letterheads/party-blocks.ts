@@ -10,7 +10,7 @@ import type { Cell, Line } from "../../text/lines.ts";
 import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import type { Candidate } from "../candidate.ts";
-import { addressPart, streetOf } from "./address-parts.ts";
+import { addressPart, isRegion, streetOf } from "./address-parts.ts";
 import { joinedCandidate } from "./joined-candidate.ts";
 
 const SCORE = 0.74;
@@ -167,7 +167,8 @@ function partsFor(view: DocumentView, field: Field, block: PartyBlock): readonly
     (one) => block.role.includes(one) || one === "name" || one === ofAddress,
   );
   if (isName) return isPartyKind(kind) || kind === "text" ? [block.name] : [];
-  if (kind === "address" && !meaning.name.includes("street")) return block.address;
+  const isWhole = !meaning.name.includes("street") && !isRegion(field);
+  if (kind === "address" && isWhole) return block.address;
   const contact = contacts.find((one) => one === kind);
   if (meaning.name.includes("street")) {
     const street = streetOf(view, block.address);

@@ -24,8 +24,28 @@ export function findMoney(text: string, numbers: readonly Recognition[]): Recogn
     if (/[.,]\d{2}$/.test(digits)) {
       return /^\s?%/.test(text.slice(number.end, number.end + 2)) ? [] : [number];
     }
-    if (currencyOf(text, number, numbers[at + 1]) === undefined) return [];
-    return [number.others ? { ...number, ...asThousands(number) } : number];
+    const currency = currencyOf(text, number, numbers[at + 1]);
+    if (currency === undefined) return [];
+    return [
+      number.others && !currencies.thousandths.includes(currency)
+        ? { ...number, ...asThousands(number) }
+        : number,
+    ];
+  });
+}
+
+const thousandths = new RegExp(`(?<!\\p{L})(?:${currencies.thousandths.join("|")})(?!\\p{L})`, "u");
+
+const threeBehind = /\d[.,]\d{3}$/;
+
+/** The numbers, each with what it is as an amount where that is another value; not beside currencies of three decimals. */
+export function withAmounts(text: string, numbers: readonly Recognition[]): Recognition[] {
+  if (!numbers.some(({ others }) => others) || thousandths.test(text)) return [...numbers];
+  return numbers.map((number) => {
+    const thousands = Math.round(Number(number.value) * 1_000);
+    const isEither =
+      number.others?.includes(thousands) && threeBehind.test(text.slice(number.start, number.end));
+    return isEither ? { ...number, amount: thousands } : number;
   });
 }
 

@@ -81,6 +81,9 @@ describe("findNumbers", () => {
     ["Solde  -1 234 567,89 EUR", [-1234567.89]],
     ["Stylos 2 100,50", [2, 100.5]],
     ["Stylos 2 100 m2 au total", [2, 100]],
+    ["Plocha: 1 240 m2", [1240]],
+    ["Volumen: 12 100 cm3\n", [12_100]],
+    ["Menge: 2 100 A2", [2, 100]],
   ])("distinguishes thousands separated by spaces from two numbers: %s", (text, values) => {
     expect(findNumbers(text, "comma").map(({ value }) => value)).toEqual(values);
   });
