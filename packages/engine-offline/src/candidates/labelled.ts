@@ -1,18 +1,11 @@
 import type { Span } from "@quarry/document";
-import {
-  isConcept,
-  isNegation,
-  kindOf,
-  labelScore,
-  nearTo,
-  ordinalsIn,
-  wordsOf,
-} from "@quarry/vocabulary";
+import { isConcept, isNegation, kindOf, labelScore, nearTo, wordsOf } from "@quarry/vocabulary";
 import { opensWithBox } from "../fields/choices/read-boxes.ts";
 import { readFlag } from "../fields/choices/read-choice.ts";
 import { isChoice } from "../fields/choices/read-ticked.ts";
 import { type Field, nameOf, type Reading } from "../fields/field.ts";
 import { isPartyKind } from "../fields/kind-groups.ts";
+import { namesAnother } from "../fields/one-of-several.ts";
 import { readText } from "../fields/read-text.ts";
 import { readAnswer, readValue } from "../fields/read-value.ts";
 import { within } from "../fields/within.ts";
@@ -143,14 +136,8 @@ function isName(view: DocumentView, span: Span): boolean {
 
 /** Whether a label names another field: its neighbour, or the second of what this is the first of. */
 function othersLabels(view: DocumentView, field: Field, namesField: NamesField) {
-  const asked = [nameOf(field), field.node.describe ?? ""].flatMap((words) => [
-    ...ordinalsIn(words),
-  ]);
-  return (pair: LabelPair): boolean => {
-    if (isOthersLabel(view, pair, namesField)) return true;
-    const said = asked.length > 0 ? ordinalsIn(sliceOf(view.text, pair.label)) : undefined;
-    return said !== undefined && said.size > 0 && !asked.some((one) => said.has(one));
-  };
+  return (pair: LabelPair): boolean =>
+    isOthersLabel(view, pair, namesField) || namesAnother(field, sliceOf(view.text, pair.label));
 }
 
 /** Labels that stand side by side, over their values, name each other's neighbours. */

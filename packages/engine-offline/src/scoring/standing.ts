@@ -1,7 +1,9 @@
 import type { Span } from "@quarry/document";
 import { isGeneric, kindOf } from "@quarry/vocabulary";
+import { boxesFrom } from "../fields/choices/read-boxes.ts";
 import { isChoice } from "../fields/choices/read-ticked.ts";
 import type { Field } from "../fields/field.ts";
+import { namesAnother } from "../fields/one-of-several.ts";
 import { rightBehind } from "../labels/label-pair.ts";
 import { ownLabelsOf } from "../labels/own-label.ts";
 import type { Sources } from "../sources.ts";
@@ -13,7 +15,7 @@ import { createSiblings } from "./siblings.ts";
 
 /** A value's standing among a field's options: the first of these that holds of it. */
 const standings = {
-  /** It stands under the name of another object with such a field. */
+  /** It stands under the name of another object with such a field, or of another one of several. */
   anothers: { times: 0.25, least: 0, most: 1 },
   /** The names of a member of data say all that the field asks for, and no more. */
   whole: { times: 1, least: 0.95, most: 1 },
@@ -23,7 +25,7 @@ const standings = {
   outranked: { times: 1, least: 0, most: 0.8 },
   /** The names of another member of data suit the field better. */
   lesser: { times: 1, least: 0, most: 0.5 },
-  /** A choice that is made elsewhere, while the field's own label has none. */
+  /** A choice that is made elsewhere, while none of the boxes behind the field's own label is ticked. */
   elsewhere: { times: 1, least: 0, most: 0.25 },
   /** It is the source's only one of a kind, and one field asks for it by its kind alone. */
   only: { times: 1, least: 0.7, most: 1 },
@@ -77,15 +79,15 @@ export function standingsIn(
     const isLesser = (one: Option) => isInData(one) && namedInData(one) < best;
     const isNamed = options.some((one) => isNamedWhole(one) && !isLesser(one));
     const hasOwn = options.some((one) => isOwn(one, region) && !isLesser(one));
-    const isElsewhere = (one: Option) =>
-      isChoice(field.node) && region && !hasOwn && !one.stated && !isIn(region, one);
+    const isUnmarked = region !== undefined && !hasOwn && hasBoxes(view, field, region);
+    const isElsewhere = (one: Option) => isUnmarked && !one.stated && !isIn(region, one);
     const only = onlyOfKind(view, field, fields);
     const isBesideOwn = (one: Option) =>
       isStatedBeside(one, head) ||
       owned.some((other) => other.field !== field && isIn(other.region, one));
     return (option: Option): Standing => {
       const isOthers = siblings.isOthers(field, option.place?.contexts ?? []);
-      if (isOthers && !isOfParty(option)) return "anothers";
+      if ((isOthers && !isOfParty(option)) || isOfAnother(field, option)) return "anothers";
       if (!option.stated && isOfOtherMember(field, option.value)) return "anothers";
       if (isNamed && isLesser(option)) return "lesser";
       if (isOwn(option, region)) return namedInData(option) >= ALL_SAID ? "whole" : "own";
@@ -94,6 +96,21 @@ export function standingsIn(
       return only !== undefined && only === option.value ? "only" : "unnamed";
     };
   };
+}
+
+function hasBoxes({ text }: DocumentView, { node }: Field, region: Span): boolean {
+  return isChoice(node) && boxesFrom(text, region).length > 0;
+}
+
+/** Where a place has its label. */
+const labelling = new Set<string>(["colon", "before", "left", "head"]);
+
+/** "Phone 1: …" for a second telephone. */
+function isOfAnother(field: Field, { place }: Option): boolean {
+  const contexts = place?.contexts ?? [];
+  return contexts.some(
+    ({ relation, words }) => labelling.has(relation) && namesAnother(field, words),
+  );
 }
 
 /** What a field's own label holds: of a choice all to the end of the line, as each option may stand in a cell of its own. */
