@@ -12,6 +12,7 @@ import { currentCandidates, formerCandidates } from "./candidates/former-price.t
 import { labelledCandidates } from "./candidates/labelled.ts";
 import { addresseeCandidates } from "./candidates/letterheads/addressee.ts";
 import { contactLineCandidates } from "./candidates/letterheads/contact-line.ts";
+import { headNameCandidates } from "./candidates/letterheads/head-name.ts";
 import { issuerCandidates } from "./candidates/letterheads/issuer.ts";
 import { partyCandidates } from "./candidates/letterheads/party-blocks.ts";
 import { namesFieldOf } from "./candidates/names-field.ts";
@@ -79,6 +80,7 @@ export function proposalsFor(sources: Sources, fields: readonly Field[]): Candid
       ...addresseeCandidates(view, field, addressee),
       ...partyCandidates(view, field, parties),
       ...contactLineCandidates(view, field),
+      ...headNameCandidates(view, field),
       ...clauseCandidates(view, field),
       ...definedCandidates(view, field),
       ...openingCandidates(view, field),

@@ -3,6 +3,7 @@ import { conceptsIn, isConcept } from "@quarry/vocabulary";
 import { within } from "../fields/within.ts";
 import type { CellPlace } from "../text/lines.ts";
 import { endsAbbreviation } from "../text/punctuation/abbreviated.ts";
+import { labelColon } from "../text/punctuation/label-colon.ts";
 import { sliceOf, trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
 import { labelSpans, valueEnd } from "./colon-brackets.ts";
@@ -12,6 +13,8 @@ import { blockBelow, boxesBelow, cellBelow, valueBeside } from "./neighbours.ts"
 
 /** A currency's sign may stand apart from its amount. */
 const LONGEST_SIGN = 3;
+/** "Language: es": a cell that has its own label. */
+const ownPair = new RegExp(`^\\p{L}[^:：]*${labelColon}\\s*\\S`, "u");
 const mark = /\s[·•|]\s/g;
 
 /** "A: x B: y" in one cell: each label is the words right before its colon. */
@@ -32,7 +35,9 @@ export function colonPairs(
     const label = labels[index] ?? cell;
     const next = line.cells[at + 1];
     const follower = labels[index + 1];
-    const holdsColon = !next && follower && isEmpty(view.text, cell.start + position + 1, follower);
+    const isAlone = !next || ownPair.test(sliceOf(view.text, next));
+    const holdsColon =
+      isAlone && follower && isEmpty(view.text, cell.start + position + 1, follower);
     const until = holdsColon ? undefined : follower?.start;
     const end = cell.start + valueEnd(content, colons, index);
     const rest = { start: cell.start + position + 1, end: Math.min(until ?? cell.end, end) };

@@ -299,6 +299,11 @@ describe("what stands right behind a label", () => {
       { preferredLanguage: "string" },
       { preferredLanguage: "English" },
     ],
+    [
+      "Tour: Goya: los caprichos      Idioma: es\nAcceso: puerta 2: calle Mayor\n",
+      { tour: "string", acceso: "string" },
+      { tour: "Goya: los caprichos", acceso: "puerta 2: calle Mayor" },
+    ],
     ["Ticket: #210\nOpened by: Rosa Lima", { ticketId: "string" }, { ticketId: "#210" }],
     ["Ticket #: 210\nOpened by: Rosa Lima", { ticketId: "string" }, { ticketId: "210" }],
     [

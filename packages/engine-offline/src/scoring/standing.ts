@@ -51,6 +51,7 @@ const named = [
   ["dated", 0.7],
   ["party", ownParty],
   ["struck", 0.85],
+  ["head-name", 0.7],
   ["data", 0.85],
 ] as const;
 

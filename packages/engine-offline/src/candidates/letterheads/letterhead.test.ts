@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { objectOf, propose } from "../../testing/text-document.ts";
+import { describe, expect, it } from "vitest";
+import { extract, objectOf, propose } from "../../testing/text-document.ts";
 
 const issuer = objectOf({ company: "string", address: "string" });
 const read = (...lines: string[]) => propose({ text: lines.join("\n") }, issuer).output;
@@ -64,4 +64,29 @@ it("reads the lines at the top though columns follow soon", () => {
       "GOODS SOLD ARE NOT RETURNABLE",
     ),
   ).toEqual({ company: "LOWER MILL TRADING", address: "14, Jalan Besar, 53300 Ipoh" });
+});
+
+describe("the name that a curriculum vitae opens with", () => {
+  const applicant = { type: "string", describe: "Name of the applicant" };
+  const applicantIn = (text: string) => extract({ text }, objectOf({ applicant })).output;
+
+  it.each([
+    ["Jonah Farrow\n\nOperations manager\n\nE-mail: jonah@farrow.example\n", "Jonah Farrow"],
+    ["Curriculum Vitae\n\nMarie Dupont\nIngénieure logiciel\n", "Marie Dupont"],
+    [
+      "Lebenslauf\n\nKatrin van der Velde\nTel. 0351 5550143\nProjektleiterin\n",
+      "Katrin van der Velde",
+    ],
+    ["John Smith\njohn.smith@mail.example | +44 20 7946 0011\n\nExperience\n", "John Smith"],
+  ])("is the applicant's: %j", (text, name) => {
+    expect(applicantIn(text)).toEqual({ applicant: name });
+  });
+
+  it.each([
+    "Blue Kettle Cafe\nTel. 020 7946 0011\nOpen daily\n",
+    "Farrow Studio Ltd\nPhotographer\n",
+    "Annual Report\nSales and costs\n",
+  ])("is none in %j", (text) => {
+    expect(applicantIn(text)).toEqual({ applicant: null });
+  });
 });

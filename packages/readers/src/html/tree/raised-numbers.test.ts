@@ -65,3 +65,12 @@ it.each([
 ])("keeps the mark of a note apart from a number, with a link %s", (_name, html) => {
   expect(body(html).text).toBe("Tax 10^1, VAT^1");
 });
+
+it.each([
+  ["before a price", "<p>Soup <sup>1,3,9</sup>38,00</p>", "Soup 1,3,9 38,00"],
+  ["in a cell", "<table><tr><td><sup>7</sup><b>12,50</b></table>", "7 12,50"],
+  ["that is a power", "<p>10<sup>2</sup> m and 10<sup>2</sup>5</p>", "10^2 m and 10^2 5"],
+  ["of a fraction", "<p><sup>1</sup>/<sub>2</sub> cup</p>", "1/2 cup"],
+])("parts a raised number from a figure behind it: %s", (_name, html, text) => {
+  expect(body(html).text).toBe(text);
+});

@@ -28,12 +28,21 @@ function lastText(node: HtmlNode | undefined): string {
   return edge ?? "";
 }
 
+function firstText(node: HtmlNode | undefined): string {
+  let edge = node;
+  while (edge !== undefined && isElement(edge)) edge = edge.children[0];
+  return edge ?? "";
+}
+
 const isLink = (node: HtmlNode) =>
   isElement(node) && node.name === "a" && node.attributes.href !== undefined;
 
-/** The raised numbers behind words, and the numbers that open a note. */
-function survey(root: HtmlElement): { raised: Raised[]; notes: Set<number> } {
+type Child = Pick<Raised, "parent" | "element">;
+
+/** The raised numbers behind words, those before digits, and the numbers that open a note. */
+function survey(root: HtmlElement): { raised: Raised[]; leading: Child[]; notes: Set<number> } {
   const raised: Raised[] = [];
+  const leading: Child[] = [];
   const notes = new Set<number>();
   for (const parent of nodesBelow({ ...root, children: [root] })) {
     if (!isElement(parent) || isHidden(parent)) continue;
@@ -44,7 +53,10 @@ function survey(root: HtmlElement): { raised: Raised[]; notes: Set<number> } {
     }
     for (const [at, element] of children.entries()) {
       if (!isElement(element) || !isRaised(element)) continue;
-      const [, digits, words] = number.exec(collapse(rawText(element))) ?? [];
+      const text = collapse(rawText(element));
+      if (/\d$/.test(text) && /^\d/.test(firstText(children[at + 1])))
+        leading.push({ parent, element });
+      const [, digits, words] = number.exec(text) ?? [];
       if (digits === undefined) continue;
       const before = lastText(children[at - 1]);
       if (before.trim() === "") notes.add(Number(digits));
@@ -54,7 +66,7 @@ function survey(root: HtmlElement): { raised: Raised[]; notes: Set<number> } {
       }
     }
   }
-  return { raised, notes };
+  return { raised, leading, notes };
 }
 
 /** The numbers that notes can have: those that a note opens with, and those that follow on others. */
@@ -73,17 +85,19 @@ function numbersOfNotes(raised: readonly Raised[], notes: ReadonlySet<number>): 
 }
 
 /**
- * Puts a space before raised numbers that are part of a name (`iPhone<sup>15</sup>`): no note of the
- * page can have this number.
+ * Puts a space before raised numbers that are part of a name (`iPhone<sup>15</sup>`), as no note of the page can have
+ * this number, and behind those that a figure follows: `<sup>1,3</sup>38,00` is a price with its allergens.
  */
 export function settleRaisedNumbers(root: HtmlElement): void {
-  const { raised, notes } = survey(root);
+  const { raised, leading, notes } = survey(root);
+  for (const { parent, element } of leading) insert(parent, element, [element, " "]);
   if (raised.length === 0) return;
   const known = numbersOfNotes(raised, notes);
   for (const { parent, element, value } of raised) {
-    if (known.has(value)) continue;
-    parent.children = parent.children.flatMap((child) =>
-      child === element ? [" ", child] : [child],
-    );
+    if (!known.has(value)) insert(parent, element, [" ", element]);
   }
+}
+
+function insert(parent: HtmlElement, element: HtmlElement, nodes: HtmlNode[]): void {
+  parent.children = parent.children.flatMap((child) => (child === element ? nodes : [child]));
 }
