@@ -18,6 +18,8 @@ function numbersOf(lines: readonly string[]) {
 it.each([
   [["Room 7", "Room 8", "2 million"], [false, false, false], 0],
   [["16 t", "17 t", "18 t", "2 million"], [true, true, true, false], 1],
+  [["200 mi", "5,1 mi"], [true, true], 1],
+  [["200 mi", "5.1 mi"], [false, false], 1],
   [["16 m", "29 k"], [true, false], 1],
 ])("looks at all numbers of a document at most once for its leaves: %j", (lines, doubts, looks) => {
   const { view, leaves } = numbersOf(lines);

@@ -156,7 +156,13 @@ function mayMultiply(
 
 /** "2 million", "69 k". */
 const byWord = /\p{L}{3}|\p{Nd}\s?k$/iu;
+/** "5,1 mi" are millions in Portuguese: miles have a decimal point. */
+const millions = /\d,\d+[ \u00a0]mi$/u;
+const LENGTH = " mi".length;
 
 function multipliesByWords({ text, recognitions }: DocumentView): boolean {
-  return recognitions.number.some(({ start, end }) => byWord.test(text.slice(start, end)));
+  return recognitions.number.some(({ start, end, scaled }) => {
+    if (byWord.test(text.slice(start, end))) return true;
+    return scaled !== undefined && millions.test(text.slice(start, end + LENGTH));
+  });
 }
