@@ -1,4 +1,4 @@
-import { conceptsIn, isCurrency, isGeneric, kindOf } from "@quarry/vocabulary";
+import { conceptsIn, isCurrency, isGeneric, kindOf, wayNamed } from "@quarry/vocabulary";
 import type { Field } from "../fields/field.ts";
 
 /**
@@ -17,12 +17,26 @@ export function isDebited(
     (words) => words.includes("debit") && !words.includes("credit"),
   );
   if (unit || asksForDebits || !isAmount(name)) return false;
-  return headings.some((words) => areDebits(conceptsIn(words)));
+  return headings.some((words) => saysOnly(conceptsIn(words), "debit", "credit"));
+}
+
+/** Which way the amounts under a heading went, where it says nothing else: "Paid out", "Credit (EUR)". */
+export function wayOf(headings: readonly string[]): "out" | "in" | undefined {
+  for (const words of headings) {
+    const concepts = conceptsIn(words);
+    if (saysOnly(concepts, "debit", "credit")) return "out";
+    if (saysOnly(concepts, "credit", "debit")) return "in";
+    const way = wayNamed(words);
+    if (way) return way.isOut ? "out" : "in";
+  }
+  return undefined;
 }
 
 /** Whether a field asks for an amount whose sign says which way it went: no balance or fee, and none that is always positive. */
-export function asksForSigned({ kind, meaning, node }: Field): boolean {
-  return kind === "money" && isAmount(meaning.name) && !unsigned.test(node.describe ?? "");
+export function asksForSigned(field: Field): boolean {
+  const { kind, meaning, node } = field;
+  const isUnsigned = unsigned.test(node.describe ?? "") && !asksForMinus(field);
+  return kind === "money" && isAmount(meaning.name) && !isUnsigned;
 }
 
 /** Whether a field says that an amount which went out is negative. */
@@ -41,9 +55,9 @@ function isAmount(name: readonly string[]): boolean {
   return ofMoney.length > 0 && ofMoney.every(isGeneric);
 }
 
-/** Whether words mean debits and nothing else: "Debit amount (EUR)", but not "Debit / Credit". */
-function areDebits(concepts: readonly string[]): boolean {
+/** Whether words mean one way and nothing else: "Debit amount (EUR)", but not "Debit / Credit". */
+function saysOnly(concepts: readonly string[], own: string, other: string): boolean {
   const saysNoMore = (concept: string) =>
     isGeneric(concept) || isCurrency(concept) || kindOf(concept) === "money";
-  return concepts.includes("debit") && !concepts.includes("credit") && concepts.every(saysNoMore);
+  return concepts.includes(own) && !concepts.includes(other) && concepts.every(saysNoMore);
 }

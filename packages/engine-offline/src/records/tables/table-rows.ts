@@ -6,6 +6,7 @@ import { isCross } from "../../text/marks.ts";
 import { sliceOf, trimSpan } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import { standsAmongItems } from "../among-items.ts";
+import { asksForMinus } from "../debited.ts";
 import type { FoundLeaf, ListFinding, RowFields } from "../list-finding.ts";
 import { type WordedRow, withWays } from "../proofs/with-ways.ts";
 import { isCharge, isSummary } from "../summary.ts";
@@ -13,7 +14,7 @@ import { type Grid, type GridCell, spansFrom } from "./grids/grid.ts";
 import { withWrappedRows } from "./grids/wrapped-rows.ts";
 import { withLeadingCode } from "./leading-code.ts";
 import { headingScore } from "./matching/heading-score.ts";
-import { type Match, matchColumns, NAMED } from "./matching/match-columns.ts";
+import { type ColumnTraits, type Match, matchColumns, NAMED } from "./matching/match-columns.ts";
 import { isOtherHalf } from "./matching/period-cells.ts";
 import { isReadWhole } from "./matching/read-whole.ts";
 import { withTrailingUnit } from "./trailing-unit.ts";
@@ -28,6 +29,8 @@ const OF_WORDS = 0.95;
 /** How well a heading names at most what is only a part of its cell. */
 const OF_A_PART = 0.75;
 const MOSTLY = 0.6;
+/** An empty cell, a dash or a zero. */
+const noAmount = /^[\s0.,–—-]*$/u;
 /** Words without digits, or a year. */
 const heading = /^(?:\D+|(?:19|20)\d\d)$/;
 
@@ -107,15 +110,11 @@ function readRow(
   const leaves: FoundLeaf[] = [];
   for (const [index, field] of fields.entries()) {
     const column = match.columns[index];
-    const cell = column === undefined ? undefined : cells[column];
-    if (!cell || cell.end <= cell.start) continue;
-    const {
-      label = 0,
-      areWhole = true,
-      isDebited,
-      arePeriods,
-      areCrosses,
-    } = match.traits[index] ?? {};
+    const traits = match.traits[index];
+    const found = column === undefined ? undefined : cellOf(view, cells, { column, traits });
+    if (!found) continue;
+    const { cell } = found;
+    const { label = 0, areWhole = true, arePeriods, areCrosses } = traits ?? {};
     const reading = areCrosses ? crossed(view, cell) : readValue(view, field, cell);
     if (!reading || (arePeriods && isOtherHalf(view, field, { cell, reading }))) continue;
     const fit = label === 0 && field.node.type === "string" ? OF_WORDS : reading.fit;
@@ -124,14 +123,41 @@ function readRow(
     const score = named * (0.5 + 0.5 * fit);
     leaves.push({
       pointer: field.pointer,
-      value: withContinuation(view, field, cell, reading.value),
       span: reading.span,
       score,
       reason: "table",
-      ...(isDebited && { isDebited }),
+      ...signed(field, withContinuation(view, field, cell, reading.value), found),
     });
   }
   return leaves;
+}
+
+/** The cell of a row that a field is read in: of two columns for both ways that an amount may have gone, the filled one. */
+function cellOf(
+  { text }: DocumentView,
+  cells: readonly GridCell[],
+  { column, traits }: { column: number; traits: ColumnTraits | undefined },
+): { cell: GridCell; isDebited: boolean; isWayKnown: boolean } | undefined {
+  const isFilled = (cell: GridCell | undefined) => cell !== undefined && cell.end > cell.start;
+  const hasAmount = (cell: GridCell | undefined) => cell && !noAmount.test(sliceOf(text, cell));
+  const { bothWays, isDebited = false } = traits ?? {};
+  const [own, out] = [cells[column], bothWays && cells[bothWays.out]];
+  if (bothWays && hasAmount(out) !== hasAmount(cells[bothWays.in])) {
+    const cell = hasAmount(out) ? out : cells[bothWays.in];
+    return cell && { cell, isDebited: cell === out, isWayKnown: true };
+  }
+  return own && isFilled(own) ? { cell: own, isDebited, isWayKnown: false } : undefined;
+}
+
+/** What went out is negative where the field says so, and else may be. */
+function signed(
+  field: Field,
+  value: Reading["value"],
+  { isDebited, isWayKnown }: { isDebited: boolean; isWayKnown: boolean },
+): Pick<FoundLeaf, "value" | "isDebited"> {
+  const isPlain = typeof value === "number" && value > 0;
+  if (isDebited && isWayKnown && isPlain && asksForMinus(field)) return { value: -value };
+  return { value, ...(isDebited && { isDebited }) };
 }
 
 /** A cross in a column of crosses says that it is so; what an empty cell says is not known. */

@@ -3,9 +3,10 @@ import { munkres } from "munkres";
 import type { Field } from "../../../fields/field.ts";
 import { sliceOf } from "../../../text/span.ts";
 import type { DocumentView } from "../../../view.ts";
-import { isDebited } from "../../debited.ts";
+import { asksForSigned, isDebited, wayOf } from "../../debited.ts";
 import type { RowFields } from "../../list-finding.ts";
 import type { Grid } from "../grids/grid.ts";
+import { type BothWays, bothWays, haveBothWays } from "./both-ways.ts";
 import {
   areCounts,
   areWords,
@@ -29,6 +30,8 @@ const NAMELESS = 0.5;
 const ONE_NAME = 0.75;
 const LATER_COLUMN = 0.001;
 const CLEAR_TYPE = 0.8;
+/** The likeness of an amount and the heading of one of two columns for what went out and came in. */
+const ONE_WAY = 0.45;
 /** The likeness, and the worth for its table, of the one column and the one field that are left of a kind. */
 const LEFT_OVER = 0.5;
 
@@ -41,6 +44,8 @@ export type ColumnTraits = {
   isDebited: boolean;
   /** Whether its cells are periods of which the field asks for an end. */
   arePeriods: boolean;
+  /** The columns of both ways that an amount may have gone, where the field has one of them. */
+  bothWays: BothWays | undefined;
   /** Whether it is one of crosses or ticks, and the field one of yes and no. */
   areCrosses: boolean;
 };
@@ -68,12 +73,14 @@ export function matchColumns(
   const hasWordsLeft = places
     .filter(isUnnamed)
     .some(({ column }) => areWords(view, sample, column));
+  const areBothWays = haveBothWays(headings);
   const headingsOf = (column: number) => ({ column, headings: headings[column] ?? [] });
   const gains = fields.map((field, row) =>
     places.map(({ column, edge, areCrosses }, place) => {
       if (edge && edge !== (dayAsked(field) ?? "first")) return 0;
       if (hasWordsLeft && field.kind === "text" && areCounts(view, sample, column)) return 0;
-      const label = labels[row]?.[place] ?? 0;
+      const isOneWay = areBothWays && asksForSigned(field) && wayOf(headings[column] ?? []);
+      const label = Math.max(labels[row]?.[place] ?? 0, isOneWay ? ONE_WAY : 0);
       const isTicked = areCrosses && field.node.type === "boolean";
       const type = isTicked ? 1 : typeShare(view, field, sample, column);
       if (label >= NAMED) return label * (0.45 + 0.55 * type) + 0.12 * type;
@@ -125,6 +132,7 @@ function pairedColumns(
   const traits: Match["traits"] = fields.map(() => undefined);
   const paired = new Set(pairs.map(([row]) => row));
   const rest = fields.filter((_, row) => !paired.has(row));
+  const used = new Set(pairs.map(([, place]) => places[place]?.column ?? 0));
   for (const [row, place] of pairs) {
     const { column = 0, edge, areCrosses = false } = places[place] ?? {};
     const field = fields[row];
@@ -136,6 +144,7 @@ function pairedColumns(
         (isOfOne(field, rest, headings[column] ?? []) &&
           (edge !== undefined || areReadWhole(view, field, cellsOf(sample, column)))),
       isDebited: field !== undefined && isDebited(field, headings[column] ?? [], listed),
+      bothWays: field && bothWays(field, column, { headings, used }),
       arePeriods: edge !== undefined && field !== undefined && dayAsked(field) !== undefined,
       areCrosses: areCrosses && field !== undefined && isAffirmed(field, headings[column] ?? []),
     };
