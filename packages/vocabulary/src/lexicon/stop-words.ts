@@ -2,8 +2,7 @@ import { fold } from "./fold.ts";
 import lists from "./labels/stop-words.json" with { type: "json" };
 
 const joining = foldedWords(lists.joining);
-const approximate = foldedWords(lists.approximate);
-const stops = new Set([...joining, ...approximate, ...foldedWords(lists.words)]);
+const stops = new Set([...joining, ...foldedWords(lists.words)]);
 
 function foldedWords(byLanguage: Record<string, readonly string[]>): Set<string> {
   return new Set(Object.values(byLanguage).flat().map(fold));
@@ -17,9 +16,4 @@ export function isStopWord(word: string): boolean {
 /** Whether a folded word only joins others, and says neither where nor whose: "the", "of". */
 export function isJoining(word: string): boolean {
   return joining.has(word);
-}
-
-/** Whether a folded word says that a value is not exact, and nothing of what it is: "approx". */
-export function isApproximate(word: string): boolean {
-  return approximate.has(word);
 }

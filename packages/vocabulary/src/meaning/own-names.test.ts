@@ -43,8 +43,6 @@ describe("a label", () => {
     ["Lief.-Dat.", "Lieferdatum", "short"],
     ["Rechn.-Nr.", "Rechnungsnummer", "short"],
     ["Dt. d'éch.", "Date d'échéance", "short"],
-    ["Samp. vol. approx.", "Sample volume", "short"],
-    ["Peso aprox.", "Peso", "same"],
     ["N.º factura", "Número de factura", "short"],
     ["Total", "Total net", undefined],
     ["Total net", "Total", undefined],

@@ -1,6 +1,6 @@
 import { fold } from "../lexicon/fold.ts";
 import { conceptsIn } from "../lexicon/lexicon.ts";
-import { isApproximate, isJoining } from "../lexicon/stop-words.ts";
+import { isJoining } from "../lexicon/stop-words.ts";
 import { undotted } from "../lexicon/undotted.ts";
 import { isShortFor, type LabelWord } from "./abbreviation.ts";
 
@@ -12,7 +12,7 @@ export function wordsToCompare(text: string): readonly LabelWord[] {
   const words = [...fold(plain).matchAll(/([\p{L}\p{N}]+)(\.?)|#/gu)].map(
     ([all, letters = all, dot = ""]) => ({ letters, isDotted: dot !== "" }),
   );
-  const telling = words.filter(({ letters }) => !isJoining(letters) && !isApproximate(letters));
+  const telling = words.filter(({ letters }) => !isJoining(letters));
   const kept = telling.length > 0 ? telling : words;
   return [...kept.filter((word) => !isNumber(word)), ...kept.filter(isNumber)];
 }
