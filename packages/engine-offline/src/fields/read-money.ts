@@ -1,10 +1,12 @@
 import type { Span } from "@quarry/document";
 import type { Recognition } from "@quarry/vocabulary";
-import { isRange } from "@quarry/vocabulary";
+import { isRange, wordsOf } from "@quarry/vocabulary";
 import type { TextView } from "../text/text-view.ts";
-import type { Field, Reading } from "./field.ts";
+import { type Field, nameOf, type Reading } from "./field.ts";
 import { readIdentifier } from "./read-text.ts";
 import { nearness, within } from "./within.ts";
+
+const perUnit = /\b(?:per|pro|par|por|al|je|each|unit\p{L}*|einzel\p{L}*|rate)\b/iu;
 
 /** An amount before any bare number; a percentage is neither. */
 export function readMoney(view: TextView, field: Field, region: Span): Reading | undefined {
@@ -27,9 +29,19 @@ export function readMoney(view: TextView, field: Field, region: Span): Reading |
   const hasCents = view.recognitions.money.length >= 3;
   return {
     span: plain,
-    value: plain.amount ?? plain.value,
+    value: areThousands(view, field) ? (plain.amount ?? plain.value) : plain.value,
     fit: (hasCents ? 0.4 : 0.75) * nearness(view, region, plain),
   };
+}
+
+/** Fewer amounts with three digits behind their mark may be prices for a unit. */
+const FEWEST_THOUSANDS = 2;
+
+/** Whether "35.000" is thousands: in a document of such amounts, for a field that asks for none of a unit. */
+function areThousands({ recognitions }: TextView, field: Field): boolean {
+  const words = wordsOf(`${nameOf(field)} ${field.node.describe ?? ""}`).join(" ");
+  const amounts = recognitions.number.filter(({ amount }) => amount !== undefined);
+  return !perUnit.test(words) && amounts.length >= FEWEST_THOUSANDS;
 }
 
 /** "£28,000 - £31,000" as it stands, with the signs of the currency: where text is asked for, both amounts. */

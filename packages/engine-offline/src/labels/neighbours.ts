@@ -33,9 +33,25 @@ function cellAligned(
   other: Line,
 ): Span | undefined {
   if (text[line.start] !== "|" || text[other.start] !== "|") return nearestColumn(other, cell);
-  const barsBefore = (from: number, to: number) => text.slice(from, to).split("|").length;
-  const bars = barsBefore(line.start, cell.start);
-  return other.cells.find(({ start }) => barsBefore(other.start, start) === bars);
+  const column = columnsOf(text, line)[line.cells.indexOf(cell)];
+  return other.cells[columnsOf(text, other).indexOf(column ?? 0)];
+}
+
+const columns = new WeakMap<Line, readonly number[]>();
+
+/** How many bars stand before each cell of a line. */
+function columnsOf(text: string, line: Line): readonly number[] {
+  const known = columns.get(line);
+  if (known) return known;
+  let bars = 0;
+  let from = line.start;
+  const found = line.cells.map(({ start }) => {
+    bars += text.slice(from, start).split("|").length - 1;
+    from = start;
+    return bars;
+  });
+  columns.set(line, found);
+  return found;
 }
 
 /** The cell right above that shares columns, as on forms whose labels stand under the line. */

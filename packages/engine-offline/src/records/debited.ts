@@ -45,7 +45,7 @@ export function asksForMinus({ node }: Pick<Field, "node">): boolean {
 }
 
 const minus =
-  /\bsigned\b|mit vorzeichen|avec (?:le )?signe|con signo|con segno|n[eé]gati[vf]\S*(?:\s+\S+){0,5}\s+(?:d[eé]bit|debe|debet|dare|out|spen|paid|payment|expense|charge|withdraw|ausg|belast|soll|abbuch|d[eé]pense|gasto|uscit|despesa|uitg|af)/i;
+  /\bsigned\b|mit vorzeichen|avec (?:le )?signe|con signo|con segno|n[eé]gati[vf]\S*(?:(?:\s+\S+){0,5}\s+out\b|(?:\s+\S+){0,3}\s+(?:d[eé]bit|debe|debet|dare|spen|paid|payment|expense|charge|withdraw|ausg|belast|soll|abbuch|d[eé]pense|gasto|uscit|despesa|uitg|af))/i;
 const unsigned =
   /positiv|absolut|unsigned|without (?:a )?sign|ohne vorzeichen|sans signe|non-?\s?negativ|(?:never|not|nie|nicht|kein\S*|jamais|nunca|mai|non|niet|nooit)\s+n[eé]gati[vf]/i;
 

@@ -8,6 +8,7 @@ import { overlaps, sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import { seekList } from "./around.ts";
 import type { RecordGroup } from "./groups/record-group.ts";
+import { titled } from "./in-section.ts";
 import type { ListFinding, RowFields } from "./list-finding.ts";
 import { bestGroup, type Choice } from "./match.ts";
 import { alignedGrids } from "./tables/grids/aligned-grids.ts";
@@ -81,7 +82,8 @@ function findList(
   }
   const rows = structuredRows(view, list, entities);
   const asked = { fields: leaves, listed: list.meaning.name };
-  const tables = tablesFinding(view, gridsFor(view, asked), asked);
+  const isTitled = (grids: readonly Grid[]) => titled(around, sources.places().headings, grids);
+  const tables = tablesFinding(view, gridsFor(view, asked), { ...asked, isTitled });
   const [best] = [rows, tables]
     .filter((one) => one !== undefined)
     .sort((a, b) => b.score - a.score);

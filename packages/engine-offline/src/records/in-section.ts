@@ -1,3 +1,4 @@
+import type { Span } from "@quarry/document";
 import type { Headings } from "../places/headings.ts";
 import { sliceOf } from "../text/span.ts";
 import type { Around } from "./around.ts";
@@ -15,16 +16,28 @@ export function inSection(
   headings: Headings,
   read: ReadGroup,
 ): Pick<ReadGroup, "rows" | "kept"> {
-  const shares = read.kept.map((row) => titleShare(around, headings, row));
-  const best = Math.max(...shares);
-  if (best < TITLED || shares.every((share) => share > best - CLEARLY)) return read;
-  const isIn = (_: unknown, at: number) => (shares[at] ?? 0) > best - CLEARLY;
+  const isIn = titled(around, headings, read.kept);
   return { rows: read.rows.filter(isIn), kept: read.kept.filter(isIn) };
 }
 
-/** How well the nearest headings over a row name the list, 0 to 1. */
-function titleShare({ view, titleLikeness }: Around, headings: Headings, row: RecordRow): number {
-  const over = [...headings.over(row), ...(row.section ? [row.section] : [])];
+/** A row or a table, and the heading that is known to be its own. */
+type Part = Span & Pick<RecordRow, "section">;
+
+/** Tells by their place which parts stand under the heading that names the list: all where none does, or each does. */
+export function titled(
+  around: Around,
+  headings: Headings,
+  parts: readonly Part[],
+): (part: unknown, at: number) => boolean {
+  const shares = parts.map((part) => titleShare(around, headings, part));
+  const best = Math.max(...shares);
+  if (best < TITLED) return () => true;
+  return (_, at) => (shares[at] ?? 0) > best - CLEARLY;
+}
+
+/** How well the nearest headings over a part name the list, 0 to 1. */
+function titleShare({ view, titleLikeness }: Around, headings: Headings, part: Part): number {
+  const over = [...headings.over(part), ...(part.section ? [part.section] : [])];
   const shares = over.map((span) => {
     const { concepts, letters } = titleLikeness(sliceOf(view.text, span));
     return Math.max(concepts, letters);

@@ -6,7 +6,7 @@ import { openFrames } from "./tree/frames.ts";
 import { settleNoscript } from "./tree/lazy.ts";
 import { settleNeighbours } from "./tree/neighbours.ts";
 import { type HtmlTree, parseHtml } from "./tree/parse-html.ts";
-import { settleRaisedNumbers } from "./tree/raised-numbers.ts";
+import { partRaisedNumbers } from "./tree/raised-numbers.ts";
 import { settleRoles } from "./tree/roles.ts";
 import { factWarnings, treeWarnings } from "./warnings.ts";
 
@@ -21,7 +21,7 @@ export function openPage(source: RawSource): OpenPage {
   if (/<noscript/i.test(text)) settleNoscript(tree.root);
   if (/\srole\s*=/i.test(text)) settleRoles(tree.root);
   settleNeighbours(tree.root);
-  if (/<sup|\bsuper\b/i.test(text)) settleRaisedNumbers(tree.root);
+  if (/<sup|\bsuper\b/i.test(text)) partRaisedNumbers(tree.root);
   const facts = readFacts(tree.root, source.url);
   warnings.push(...treeWarnings(tree), ...factWarnings(facts));
   return { tree, facts, warnings };

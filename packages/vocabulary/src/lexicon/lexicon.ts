@@ -131,19 +131,9 @@ const listedPart: Lookup = (word) => (parts.has(word) ? phrases.get(word) : unde
 const inflectedPart: Lookup = (word) =>
   listedPart(word) ?? inflections.conceptOf(word, (language) => isCompounded(word, language));
 
-/** `phone2`: one of several. */
-const numberedWord = /^(\p{L}{4,})\d$/u;
-
-function phraseOf(word: string): string[] | undefined {
-  const concept = conceptNamed(word);
-  return concept === undefined ? undefined : [concept];
-}
-
 /** What a word means that is no phrase of the lexicon; listed words come before inflected ones. */
 function conceptsOfWord(word: string): readonly string[] | undefined {
   if (word.length > LONGEST_WORD) return undefined;
-  const [, numbered] = numberedWord.exec(word) ?? [];
-  if (numbered !== undefined) return phraseOf(numbered);
   const parted = compound(word, listedPart);
   if (parted) return parted;
   const concept = inflections.conceptOf(word, () => true);

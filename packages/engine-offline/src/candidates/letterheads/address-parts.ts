@@ -1,5 +1,14 @@
 import type { Span } from "@quarry/document";
-import { isCountry, isNegation, kindOf, wordsOf } from "@quarry/vocabulary";
+import {
+  alternatives,
+  conceptsIn,
+  isConcept,
+  isCountry,
+  isNegation,
+  kindOf,
+  wordsOf,
+} from "@quarry/vocabulary";
+import particles from "@quarry/vocabulary/lexicon/names/particles.json" with { type: "json" };
 import type { Field } from "../../fields/field.ts";
 import { within } from "../../fields/within.ts";
 import { sliceOf, trimSpan } from "../../text/span.ts";
@@ -15,10 +24,10 @@ export function addressPart(
   if (isRegion(field)) return regionIn(view, address);
   if (field.kind !== "city" && field.kind !== "postalCode") return undefined;
   for (const line of address) {
-    const code = codeIn(view, line, line !== address[0]);
+    const code = codeIn(view, line, address);
     if (!code) continue;
     const town = townBeside(view.text, code, line);
-    if (town && asksForBoth(field)) return joined(code, town);
+    if (town && field.kind === "city" && asksForBoth(field)) return joined(code, town);
     return field.kind === "city" ? town : code;
   }
   return undefined;
@@ -31,24 +40,36 @@ export function isRegion({ meaning }: Field): boolean {
 
 const codeAtEnd = /(?<=^\p{Lu}[\p{L}' .-]{1,40}?[\s,-]+)(?:\d{5,6}|\d{3} \d{3})$/u;
 
-/** A postal code of a line; digits behind a town are one below the street. */
-function codeIn({ text, recognitions }: DocumentView, line: Span, isBelow: boolean) {
-  const [known] = within(recognitions.postalCode, line);
-  const behind = isBelow && !known ? codeAtEnd.exec(sliceOf(text, line)) : null;
-  if (!behind) return known;
+/** A postal code of a line; where the address has no other, digits behind a town below the street are one. */
+function codeIn(
+  { text, recognitions }: DocumentView,
+  line: Span,
+  address: readonly Span[],
+): Span | undefined {
+  const known = address.some((one) => within(recognitions.postalCode, one).length > 0);
+  if (known) return within(recognitions.postalCode, line)[0];
+  const behind = line === address[0] ? null : codeAtEnd.exec(sliceOf(text, line));
+  if (!behind || conceptsIn(sliceOf(text, line).slice(0, behind.index)).some(isConcept))
+    return undefined;
   return { start: line.start + behind.index, end: line.start + behind.index + behind[0].length };
 }
 
 /** Words that make a country's name a region's: "New Mexico", "Northern Ireland". */
 const isPartOfName = /(?:^|\s)(?:new|(?:north|south|east|west)(?:ern)?)\s+$/iu;
+const lastPart = /(?<=,\s*)[^,]+$/u;
 
-/** The name of a country at the end of an address. */
-function countryIn({ text }: DocumentView, address: readonly Span[]): Span | undefined {
+/** The name of a country below the line with the postal code, or behind that line's last comma. */
+function countryIn(view: DocumentView, address: readonly Span[]): Span | undefined {
+  const { text } = view;
   const last = address.at(-1);
-  const words = last ? [...sliceOf(text, last).matchAll(/\S+/g)] : [];
-  for (const { index } of words) {
-    const end = last && { start: last.start + index, end: last.end };
-    if (end && isCountry(sliceOf(text, end)))
+  const at = address.findIndex((line) => codeIn(view, line, address) !== undefined);
+  if (!last || at === -1) return undefined;
+  const part = lastPart.exec(sliceOf(text, last));
+  if (part && isCountry(part[0])) return { start: last.start + part.index, end: last.end };
+  if (at === address.length - 1 || /\d/.test(sliceOf(text, last))) return undefined;
+  for (const { index } of sliceOf(text, last).matchAll(/\S+/g)) {
+    const end = { start: last.start + index, end: last.end };
+    if (isCountry(sliceOf(text, end)))
       return isPartOfName.test(text.slice(last.start, end.start)) ? undefined : end;
   }
   return undefined;
@@ -57,13 +78,13 @@ function countryIn({ text }: DocumentView, address: readonly Span[]): Span | und
 /** The state before a postal code, "Springfield, IL 62704", or the words between the town's line and the country. */
 function regionIn(view: DocumentView, address: readonly Span[]): Span | undefined {
   const { text } = view;
-  const at = address.findIndex((line, index) => codeIn(view, line, index > 0));
+  const at = address.findIndex((line) => codeIn(view, line, address) !== undefined);
   const [own, line, ...more] = at === -1 ? [] : address.slice(at);
   const state = own && /(?<=,? )[A-Z]{2}(?=,? \d{5}(?:-\d{4})?$)/.exec(sliceOf(text, own));
   if (state) return { start: own.start + state.index, end: own.start + state.index + 2 };
   const country = countryIn(view, address);
-  if (!line || more.some((one) => one.start !== country?.start)) return undefined;
-  const isWithCountry = country && country.start >= line.start && country.end <= line.end;
+  if (!line || !country || more.some((one) => one.start !== country.start)) return undefined;
+  const isWithCountry = country.start >= line.start && country.end <= line.end;
   const words = trimSpan(text, isWithCountry ? { start: line.start, end: country.start } : line);
   const region = /^\p{Lu}[\p{L}' .-]{1,40}(?=,?$)/u.exec(sliceOf(text, words))?.[0];
   return region && !isCountry(region)
@@ -71,12 +92,16 @@ function regionIn(view: DocumentView, address: readonly Span[]): Span | undefine
     : undefined;
 }
 
-/** "Postcode and town", but not "town without its postcode". */
-function asksForBoth({ meaning, node: { describe = "" } }: Field): boolean {
-  const kinds = meaning.describe.map(kindOf);
-  return (
-    kinds.includes("city") && kinds.includes("postalCode") && !wordsOf(describe).some(isNegation)
-  );
+const conjunction = new RegExp(`\\s(?:${alternatives(particles.inLists)}|&|\\+)\\s|/`, "u");
+
+/** "Postcode and town", but neither "town without its postcode" nor "town (next to the postcode)". */
+function asksForBoth({ node: { describe = "" } }: Field): boolean {
+  const parts = describe.split(conjunction).map((part) => conceptsIn(part).map(kindOf));
+  const isTownAndCode = (kinds: readonly (string | undefined)[], at: number) => {
+    const both = [kinds.at(-1), parts[at + 1]?.[0]];
+    return both.includes("city") && both.includes("postalCode");
+  };
+  return parts.some(isTownAndCode) && !wordsOf(describe).some(isNegation);
 }
 
 function joined(one: Span, other: Span): Span {
@@ -103,7 +128,8 @@ function townBeside(text: string, code: Span, address: Span): Span | undefined {
   const before = /([\p{Lu}][\p{L}' .-]{1,40}?),?\s+(?:[A-Z]{2},?\s+)?$/u.exec(
     text.slice(address.start, code.start),
   );
-  if (!before?.[1]) return undefined;
+  const town = before?.[1]?.replace(/[\s-]+$/u, "");
+  if (!before || !town) return undefined;
   const start = address.start + before.index;
-  return { start, end: start + before[1].length };
+  return { start, end: start + town.length };
 }

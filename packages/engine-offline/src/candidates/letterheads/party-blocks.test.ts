@@ -138,7 +138,15 @@ describe("the parties of a bill", () => {
     ],
     [
       ["4 Elm Street", "Belfast BT1 4AB", "Northern Ireland"],
-      { postcode: "BT1 4AB", city: "Belfast", state: "Northern Ireland", country: null },
+      { postcode: "BT1 4AB", city: "Belfast", state: null, country: null },
+    ],
+    [
+      ["Hauptstr. 5", "Postfach 123456", "10115 Berlin", "Buchhaltung"],
+      { postcode: "10115", city: "Berlin", state: null, country: null },
+    ],
+    [
+      ["12 Oak Ave", "Atlanta, Georgia"],
+      { postcode: null, city: null, state: null, country: null },
     ],
   ])("have the parts of their address: %j", (lines, parts) => {
     const fields = { postcode: "string", city: "string", state: "string", country: "string" };

@@ -8,6 +8,8 @@ const forbidden = new Set(Object.values(permission.forbidden).flat());
 const allowed = new Set(Object.values(permission.allowed).flat());
 const included = new Set(Object.values(permission.included).flat());
 const excluded = new Set(Object.values(permission.excluded).flat());
+/** "excludesVat", "Ausschluss". */
+const excludes = /^(?:exclu|ausschl|ausgeschl|esclu|uitgesl|wyklucz|wylacz)/;
 /** More words are a sentence, which may be of something else. */
 const MOST_WORDS = 6;
 const answers = new Set([...booleans.answers.true, ...booleans.answers.false].map(fold));
@@ -54,11 +56,13 @@ export function readPermission(text: string, field: Field, region: Span): Readin
 export function readIncluded(text: string, field: Field, region: Span): Reading | undefined {
   const content = text.slice(region.start, region.end);
   const words = withPlainNegations(wordsOf(content));
-  const isPlain = words.length <= MOST_WORDS && !/[[\]_|☐☒☑]/.test(content);
-  const said = words.find((word) => included.has(word) || excluded.has(word));
-  if (!isPlain || said === undefined) return undefined;
+  if (words.length > MOST_WORDS || /[[\]_|☐☒☑]/.test(content)) return undefined;
   if (words.some((word) => answers.has(word) && !isNegation(word))) return undefined;
   const isDenied = words.filter(isNegation).length % 2 === 1;
-  const asksExcluded = wordsAsked(field).some((word) => excluded.has(word));
-  return { span: region, value: (excluded.has(said) === isDenied) !== asksExcluded, fit: 0.9 };
+  if (words.some((word) => included.has(word))) return { span: region, value: !isDenied, fit: 0.9 };
+  const isAlone = words.every((word) => excluded.has(word) || isNegation(word));
+  const asked = wordsAsked(field);
+  if (words.length === 0 || !isAlone || asked.some(isNegation)) return undefined;
+  const asksExcluded = asked.some((word) => excludes.test(word));
+  return { span: region, value: isDenied !== asksExcluded, fit: 0.9 };
 }

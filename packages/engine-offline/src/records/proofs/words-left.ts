@@ -1,10 +1,12 @@
 import type { Span } from "@quarry/document";
+import { fold, isRange, isStopWord, unitNamed } from "@quarry/vocabulary";
 import type { Field } from "../../fields/field.ts";
 import { itemMarkOf } from "../../text/punctuation/item-mark.ts";
 import { sliceOf } from "../../text/span.ts";
 import type { Around } from "../around.ts";
 import type { ReadGroup } from "../group-features.ts";
 import type { FoundLeaf } from "../list-finding.ts";
+import { namesRow } from "../names-row.ts";
 
 /** How sure the words are that only the other values of their lines give away. */
 const LIKELY = 0.75;
@@ -26,12 +28,19 @@ export function withWordsLeft(around: Around, read: ReadGroup): FoundLeaf[][] {
     const { share = 0, named = 0 } = read.match.get(one) ?? {};
     return share === 0 || (one.kind === "text" && named === 0 && share < UNSURE);
   });
-  const isAsked = field?.kind === "text" && field.node.type === "string" && fields.length > 1;
+  const isAsked = field?.kind === "text" && field.node.type === "string" && namesRow(field);
   const areLines = read.kept.every((row) => !sliceOf(view.text, row).trim().includes("\n"));
   const haveNumbers = [...read.match.keys()].some(
     ({ node }) => node.type === "number" || node.type === "integer",
   );
-  if (!haveNumbers || !isAsked || others.length > 0 || !areLines || read.rows.length < 2)
+  if (
+    fields.length < 2 ||
+    !haveNumbers ||
+    !isAsked ||
+    others.length > 0 ||
+    !areLines ||
+    read.rows.length < 2
+  )
     return read.rows;
   const rows = read.rows.map((row) => row.filter(({ pointer }) => pointer !== field.pointer));
   const gaps = read.kept.map((row, at) => gapsOf(around, row, rows[at] ?? [], fields.length));
@@ -46,6 +55,14 @@ export function withWordsLeft(around: Around, read: ReadGroup): FoundLeaf[][] {
     const span = gaps[at]?.[place];
     return span ? [...row, leafOf(field, sliceOf(view.text, span), span)] : row;
   });
+}
+
+/** Words that belong to a value beside them: "Haircut from 35 €", "250 g flour". */
+function isOfValue(words: string): boolean {
+  const all = words.split(/\s+/);
+  return [all[0], all.at(-1)].some(
+    (word = "") => isStopWord(fold(word)) || unitNamed(word) !== undefined || isRange(word),
+  );
 }
 
 function leafOf({ pointer }: Field, value: string, span: Span): FoundLeaf {
@@ -68,7 +85,7 @@ function gapsOf(
     const words = sliceOf(text, { start, end: Math.max(start, end) });
     const before = opening.exec(words)?.[0].length ?? 0;
     const own = words.slice(before).replace(ending, "");
-    return /\p{L}{2}/u.test(own) && !severalCells.test(own)
+    return /\p{L}{2}/u.test(own) && !severalCells.test(own) && !isOfValue(own)
       ? { start: start + before, end: start + before + own.length }
       : undefined;
   });

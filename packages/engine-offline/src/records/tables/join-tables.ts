@@ -18,23 +18,27 @@ const LEAST_COLUMNS = 4;
 const isOfWords = /^\D*\p{L}\D*$/u;
 const isOfFigures = /^[^\p{L}]*\d[^\p{L}]*$/u;
 
+/** Tells which of several tables stand under a heading that names the list, by their place. */
+type IsTitled = (grids: readonly Grid[]) => (grid: unknown, at: number) => boolean;
+
 /** The rows of all tables that together show a list: one over several pages comes as several. */
 export function tablesFinding(
   view: DocumentView,
   grids: readonly Grid[],
-  asked: RowFields,
+  { isTitled, ...asked }: RowFields & { isTitled: IsTitled },
 ): ListFinding | undefined {
-  const findings: TableFinding[] = [];
+  const found: { grid: Grid; finding: TableFinding }[] = [];
   let before: { grid: Grid; finding: TableFinding } | undefined;
-  for (const grid of grids.map((one) => inHalves(view, one))) {
+  for (const grid of grids.map((one) => inHalves(view, one, asked.fields))) {
     const own = tableFinding(view, grid, asked);
     const least = JOINABLE * (before?.finding.score ?? 0);
     const finding = own && own.score >= least ? own : (continued(view, before, grid, asked) ?? own);
     if (!finding) continue;
-    findings.push(finding);
     before = { grid, finding };
+    found.push(before);
   }
-  return joined(findings);
+  const isOwn = found.length > 1 ? isTitled(found.map(({ grid }) => grid)) : () => true;
+  return joined(found.filter(isOwn).map(({ finding }) => finding));
 }
 
 function continued(

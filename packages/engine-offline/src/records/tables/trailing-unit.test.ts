@@ -7,13 +7,23 @@ describe("a unit without a column", () => {
   it("is what stands behind the quantity", () => {
     const text = [
       "Item              Quantity     Price",
-      "Grout             4 bags       12.90",
+      "Grout             4 kg         12.90",
       "Tile cutter       1             8.00",
       "Labour            6.5 hrs.     52.00",
       "Sealing foil      12 m²         3.20",
     ].join("\n");
     const units = (rowsOf(text, structure) as { unit: unknown }[]).map(({ unit }) => unit);
-    expect(units).toEqual(["bags", null, "hrs.", "m²"]);
+    expect(units).toEqual(["kg", null, "hrs.", "m²"]);
+  });
+
+  it("is no state behind a figure", () => {
+    const text = [
+      "Item              Quantity     Price",
+      "Iron              60 low       12.90",
+      "Zinc              90 ok        52.00",
+    ].join("\n");
+    const units = (rowsOf(text, structure) as { unit: unknown }[]).map(({ unit }) => unit);
+    expect(units).toEqual([null, null]);
   });
 
   it("is none of several words, and no currency", () => {

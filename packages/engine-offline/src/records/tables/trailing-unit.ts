@@ -1,4 +1,4 @@
-import { fold, isCurrency } from "@quarry/vocabulary";
+import { fold, isCurrency, timeUnit, unitNamed } from "@quarry/vocabulary";
 import type { Field } from "../../fields/field.ts";
 import { sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
@@ -6,6 +6,11 @@ import type { FoundLeaf } from "../list-finding.ts";
 import type { GridCell } from "./grids/grid.ts";
 
 const oneWord = /^\s*([\p{L}%°][\p{L}\d²³/%°]{0,11}\.?)\s*$/u;
+
+/** A unit, and no state as in "60 low"; words that are not known may be short for one. */
+function isKnown(word: string): boolean {
+  return word.endsWith(".") || unitNamed(word) !== undefined || timeUnit(fold(word)) !== undefined;
+}
 
 /** A row whose unit has no column of its own, but stands behind its one quantity: "6.5 hrs.". */
 export function withTrailingUnit(
@@ -26,7 +31,7 @@ export function withTrailingUnit(
     const cell = cells.find((one) => one.start <= start && end <= one.end);
     const behind = oneWord.exec(cell ? sliceOf(text, { start: end, end: cell.end }) : "");
     const [whole = "", value = ""] = behind ?? [];
-    if (value === "" || isCurrency(fold(value))) return [];
+    if (value === "" || isCurrency(fold(value)) || !isKnown(value)) return [];
     const at = end + whole.indexOf(value);
     return [{ ...leaf, pointer: unit.pointer, value, span: { start: at, end: at + value.length } }];
   });

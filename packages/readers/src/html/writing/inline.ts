@@ -1,5 +1,6 @@
 import { isBlock, isHidden, isRaised, isStruck, unseenWords } from "../tree/element-kinds.ts";
 import { lateText } from "../tree/lazy.ts";
+import { firstText } from "../tree/raised-numbers.ts";
 import { collapse, type HtmlElement, type HtmlNode, isElement } from "../tree/tree.ts";
 import { controlText } from "./controls.ts";
 import { linkTarget } from "./link-target.ts";
@@ -156,21 +157,16 @@ const word =
  * the number of a note, and none of its letters.
  */
 function separateRaised(sink: TextSink, raised: HtmlElement): void {
-  const start = rawStart(raised);
+  const start = firstText(raised);
   const isApart = /\d$/.test(sink.before) ? /^\d/.test(start) : /^\d{1,2}$/.test(start.trim());
   if (isApart && (/\d$/.test(sink.before) || word.test(sink.before))) sink.put("^");
 }
 
-/** The first text of an element, which may stand in a link. */
-function rawStart(element: HtmlElement): string {
-  let edge: HtmlNode | undefined = element;
-  while (edge !== undefined && isElement(edge)) edge = isHidden(edge) ? "" : edge.children[0];
-  return edge ?? "";
-}
-
 /** Marks that a link begins with are parted from what stands before the link. */
-function separateLinked(sink: TextSink, { children: [first] }: HtmlElement): void {
-  if (first !== undefined && isElement(first) && isRaised(first)) separateRaised(sink, first);
+function separateLinked(sink: TextSink, link: HtmlElement): void {
+  let [first] = link.children;
+  while (first !== undefined && isElement(first) && !isRaised(first)) [first] = first.children;
+  if (first !== undefined && isElement(first)) separateRaised(sink, first);
 }
 
 /** An element's content as one line, for headings, items and cells. */

@@ -11,6 +11,8 @@ const sameEdge = 0.3;
 
 /** How much further apart rows stand than the lines of one. */
 const apart = 1.25;
+/** What may be a note below the table. */
+const opensSentence = /^[\p{Lu}\p{Lt}\d]/u;
 /** Tables of fewer columns are labels and their values, or an address beside words. */
 const leastColumns = 3;
 
@@ -68,7 +70,8 @@ export function followingLines(
     const gap = line.baseline - above.baseline;
     const [column = 0] = columnsUnder(only, columns);
     const own = row.cells.find((cell) => cell.columns.includes(column))?.lines.at(-1)?.[0];
-    if (!own || isNumber(own.text) || isNumber(only.text)) return false;
+    if (!own || isNumber(own.text) || isNumber(only.text) || opensSentence.test(only.text))
+      return false;
     return gap <= Math.min(widest, tightestGap * Math.max(line.height, above.height));
   };
   const end = lines.findIndex((line, index) => !goesOn(line, index));

@@ -42,10 +42,7 @@ const numberedMonth = /(?<!\d)(\d{1,2})\s(?:tháng|thg)\s(\d{1,2})(?:,|\snăm)?\
 const dayBehindYear = /^(?:\.\sgada|\s[жг]\.)\s\d/u;
 /** The same with a word that may be a month: "2014 m. kovo 8 d.", "2014. május 8.". */
 const monthBehindYear = /^(?:\.|\(e\)ko|\s[mж]\.)?\s([\p{L}\p{M}.]+)\s\d/u;
-const monthBehindDay = new RegExp(
-  `^${ordinals}\\s?${joins}([\\p{L}\\p{M}]{3,})(\\.?,?\\s?${joins}\\d)?`,
-  "iu",
-);
+const monthBehindDay = new RegExp(`^${ordinals}\\s?${joins}([\\p{L}\\p{M}]{3,})`, "iu");
 const LONGEST_MONTH = 24;
 
 /** Days whose month is a word, in the order of their patterns. */
@@ -98,13 +95,12 @@ function isCutByComma(text: string, { 0: all, index }: RegExpExecArray): boolean
   return dayBehindYear.test(behind) || (name !== undefined && monthsNamed(name).length > 0);
 }
 
-/** "21 feb - 25 feb 2026": two digits that a month's name follows are no year. */
+/** "21 feb - 25 feb 2026": behind a dash with spaces, two digits that a month's name follows are no year. */
 function isNextDay(text: string, { 0: all, index }: RegExpExecArray): boolean {
-  if (!/(?<!\d)\d{2}$/.test(all)) return false;
+  if (!/\s-\s?\d{2}$/.test(all)) return false;
   const behind = text.slice(index + all.length, index + all.length + LONGEST_MONTH);
-  const [, name, year] = monthBehindDay.exec(behind) ?? [];
-  if (name === undefined || monthsNamed(name).length === 0) return false;
-  return year !== undefined || /\s-\s?\d{2}$/.test(all);
+  const [, name] = monthBehindDay.exec(behind) ?? [];
+  return name !== undefined && monthsNamed(name).length > 0;
 }
 
 type Days = {

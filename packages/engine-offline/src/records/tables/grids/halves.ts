@@ -1,26 +1,44 @@
+import type { Field } from "../../../fields/field.ts";
 import { sliceOf } from "../../../text/span.ts";
 import type { DocumentView } from "../../../view.ts";
+import { type Headings, headingScore } from "../matching/heading-score.ts";
 import type { Grid, GridCell } from "./grid.ts";
 
 /** Fewer columns are no table of their own: the headings of a list of months may be alike, too. */
 const FEWEST_COLUMNS = 2;
+/** The likeness of a heading and a field that asks for nothing else. */
+const WELL_NAMED = 0.8;
 
 /**
  * A table whose headings all stand twice or more, in the same order, as one of the columns that they head: each of its
  * lines has several rows, "Service  Price  Service  Price".
  */
-export function inHalves(view: DocumentView, grid: Grid): Grid {
+export function inHalves(view: DocumentView, grid: Grid, fields: readonly Field[]): Grid {
   const [first = []] = grid.rows;
   const headings = grid.headings ?? first.map((cell) => [sliceOf(view.text, cell)]);
   const words = headings.map(([own = ""]) => own.replace(/\s+/g, " ").trim().toLowerCase());
   const width = periodOf(words);
-  if (width === undefined) return grid;
+  if (width === undefined || !areNamed(headings.slice(0, width), fields)) return grid;
   const rows = grid.headings ? grid.rows : grid.rows.slice(1);
   return {
     ...grid,
     headings: headings.slice(0, width),
     rows: rows.flatMap((row) => cutInto(row, width)),
   };
+}
+
+/** Whether the headings are the fields' and no field asks for more: of "Team  Goals  Team  Goals" for its home team. */
+function areNamed(headings: Headings, fields: readonly Field[]): boolean {
+  const named = (field: Field) =>
+    headings.some((words) => words.some((one) => headingScore(field, one) >= WELL_NAMED));
+  return (
+    fields.length <= headings.length &&
+    fields.some(named) &&
+    fields.every((field) => {
+      const scores = headings.flatMap((words) => words.map((one) => headingScore(field, one)));
+      return Math.max(0, ...scores) >= WELL_NAMED || Math.max(0, ...scores) === 0;
+    })
+  );
 }
 
 /** After how many columns a table's headings begin again; undefined where they do not, or where one of them is empty. */

@@ -1,4 +1,4 @@
-import { conceptsIn, isGeneric } from "@quarry/vocabulary";
+import { conceptsIn, isConcept, isGeneric } from "@quarry/vocabulary";
 import type { Field } from "../../../fields/field.ts";
 import { sliceOf } from "../../../text/span.ts";
 import type { DocumentView } from "../../../view.ts";
@@ -29,7 +29,7 @@ export type Pairing = {
 export function leftOver(view: DocumentView, pairing: Pairing): [number, number][] {
   const { fields, places } = pairing;
   let rows = fields.flatMap((field, row) => (pairing.paired.has(row) ? [] : [{ field, row }]));
-  let columns = rows.length > 0 ? columnsLeft(view, pairing, rows.length) : [];
+  let columns = rows.length > 0 ? columnsLeft(view, pairing) : [];
   const found: [number, number][] = [];
   for (;;) {
     const suiting = rows.map(({ field, row }) => {
@@ -48,12 +48,8 @@ export function leftOver(view: DocumentView, pairing: Pairing): [number, number]
   }
 }
 
-/** The columns without a field; where there are more of them than fields, those alone whose headings are not understood. */
-function columnsLeft(
-  view: DocumentView,
-  { headings, sample, used }: Pairing,
-  fields: number,
-): number[] {
+/** The columns without a field whose headings are not understood: others say what they hold, which is not asked for. */
+function columnsLeft(view: DocumentView, { headings, sample, used }: Pairing): number[] {
   const all = headings.flatMap((words, column) => {
     const cells = cellsOf(sample, column);
     const isNamed = words.some((one) => one.trim() !== "");
@@ -61,9 +57,11 @@ function columnsLeft(
       ? []
       : [column];
   });
-  if (all.length <= fields) return all;
   return all.filter((column) =>
-    (headings[column] ?? []).flatMap(conceptsIn).every((concept) => isGeneric(concept)),
+    (headings[column] ?? []).every(
+      (words) =>
+        !/\d/.test(words) && conceptsIn(words).every((one) => isGeneric(one) || !isConcept(one)),
+    ),
   );
 }
 

@@ -5,6 +5,7 @@ import { sliceOf } from "../../../text/span.ts";
 import type { DocumentView } from "../../../view.ts";
 import { asksForSigned, isDebited, wayOf } from "../../debited.ts";
 import type { RowFields } from "../../list-finding.ts";
+import { namesRow } from "../../names-row.ts";
 import type { Grid } from "../grids/grid.ts";
 import { type BothWays, bothWays, haveBothWays } from "./both-ways.ts";
 import {
@@ -78,9 +79,10 @@ export function matchColumns(
   const gains = fields.map((field, row) =>
     places.map(({ column, edge, areCrosses }, place) => {
       if (edge && edge !== (dayAsked(field) ?? "first")) return 0;
-      if (hasWordsLeft && field.kind === "text" && areCounts(view, sample, column)) return 0;
       const isOneWay = areBothWays && asksForSigned(field) && wayOf(headings[column] ?? []);
       const label = Math.max(labels[row]?.[place] ?? 0, isOneWay ? ONE_WAY : 0);
+      const isCount = hasWordsLeft && field.kind === "text" && areCounts(view, sample, column);
+      if (isCount && (label < NAMED || namesRow(field))) return 0;
       const isTicked = areCrosses && field.node.type === "boolean";
       const type = isTicked ? 1 : typeShare(view, field, sample, column);
       if (label >= NAMED) return label * (0.45 + 0.55 * type) + 0.12 * type;

@@ -20,7 +20,7 @@ export function besideNames(
   const used = new Set(pairs.map(([, place]) => columnOf(place)));
   const first = Math.min(...used);
   const names = pairs
-    .filter(([row]) => fields[row]?.node.type === "string")
+    .filter(([row]) => fields[row]?.node.type === "string" && fields[row].kind !== "identifier")
     .map(([, place]) => columnOf(place));
   const moved = pairs.map(([row, place]): Pair => {
     const column = columnOf(place);
