@@ -6,7 +6,7 @@ import type { ReadGroup } from "./group-features.ts";
 import type { RecordRow } from "./groups/record-group.ts";
 
 /** A heading that is as like a list's name as this titles it. */
-const TITLED = 0.6;
+const TITLED = 0.55;
 /** Rows under headings that are less like it, by this, are another list's. */
 const CLEARLY = 0.25;
 
