@@ -35,7 +35,7 @@ export function colonPairs(
     const label = labels[index] ?? cell;
     const next = line.cells[at + 1];
     const follower = labels[index + 1];
-    const isAlone = !next || ownPair.test(sliceOf(view.text, next));
+    const isAlone = !next || (ownPair.test(sliceOf(view.text, next)) && !isKnown(view, follower));
     const holdsColon =
       isAlone && follower && isEmpty(view.text, cell.start + position + 1, follower);
     const until = holdsColon ? undefined : follower?.start;
@@ -55,6 +55,11 @@ export function colonPairs(
     add(label, boxes ?? cellBelow(view, line, cell), boxes ? "colon" : "below");
     if (!next) add(label, blockBelow(view, line), "block");
   }
+}
+
+/** "phone: tel:000" has two labels. */
+function isKnown({ text }: TextView, label: Span | undefined): boolean {
+  return label !== undefined && conceptsIn(sliceOf(text, label)).every(isConcept);
 }
 
 /** "Topic: Bridge: repair and new construction": right behind a label stands its value. */

@@ -1,4 +1,4 @@
-import { conceptsIn, isConcept, isGeneric } from "@quarry/vocabulary";
+import { conceptsIn, isConcept } from "@quarry/vocabulary";
 import type { Field } from "../../../fields/field.ts";
 import { sliceOf } from "../../../text/span.ts";
 import type { DocumentView } from "../../../view.ts";
@@ -59,8 +59,7 @@ function columnsLeft(view: DocumentView, { headings, sample, used }: Pairing): n
   });
   return all.filter((column) =>
     (headings[column] ?? []).every(
-      (words) =>
-        !/\d/.test(words) && conceptsIn(words).every((one) => isGeneric(one) || !isConcept(one)),
+      (words) => !/\d/.test(words) && !conceptsIn(words).some(isConcept),
     ),
   );
 }

@@ -34,7 +34,7 @@ const CLEAR_TYPE = 0.8;
 /** The likeness of an amount and the heading of one of two columns for what went out and came in. */
 const ONE_WAY = 0.45;
 /** The likeness, and the worth for its table, of the one column and the one field that are left of a kind. */
-const LEFT_OVER = 0.5;
+const LEFT_OVER = 0.3;
 
 /** What is known of a field's column: how well the heading names it, and what its values are beside that. */
 export type ColumnTraits = {
