@@ -23,7 +23,7 @@ export function inSection(
 /** A row or a table, and the heading that is known to be its own. */
 type Part = Span & Pick<RecordRow, "section">;
 
-/** Tells by their place which parts stand under the heading that names the list: all where none does, or each does. */
+/** Shows by their place which parts stand under the heading that names the list: all where none does, or each does. */
 export function titled(
   around: Around,
   headings: Headings,

@@ -18,7 +18,7 @@ const LEAST_COLUMNS = 4;
 const isOfWords = /^\D*\p{L}\D*$/u;
 const isOfFigures = /^[^\p{L}]*\d[^\p{L}]*$/u;
 
-/** Tells which of several tables stand under a heading that names the list, by their place. */
+/** Shows which of several tables stand under a heading that names the list, by their place. */
 type IsTitled = (grids: readonly Grid[]) => (grid: unknown, at: number) => boolean;
 
 /** The rows of all tables that together show a list: one over several pages comes as several. */

@@ -132,7 +132,7 @@ function readRow(
   return leaves;
 }
 
-/** The cell of a row that a field is read in: of two columns for both ways that an amount may have gone, the filled one. */
+/** The cell of a row that a field is read in: of two columns for both ways that an amount may go, the filled one. */
 function cellOf(
   { text }: DocumentView,
   cells: readonly GridCell[],

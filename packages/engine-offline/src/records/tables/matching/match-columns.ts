@@ -45,7 +45,7 @@ export type ColumnTraits = {
   isDebited: boolean;
   /** Whether its cells are periods of which the field asks for an end. */
   arePeriods: boolean;
-  /** The columns of both ways that an amount may have gone, where the field has one of them. */
+  /** The columns of both ways that an amount may go, where the field has one of them. */
   bothWays: BothWays | undefined;
   /** Whether it is one of crosses or ticks, and the field one of yes and no. */
   areCrosses: boolean;
