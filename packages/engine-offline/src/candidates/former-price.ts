@@ -1,5 +1,5 @@
 import type { Span } from "@quarry/document";
-import { findNumbers, isGeneric } from "@quarry/vocabulary";
+import { findNumbers, isGeneric, type Recognition } from "@quarry/vocabulary";
 import type { Field } from "../fields/field.ts";
 import { within } from "../fields/within.ts";
 import { lineAt } from "../text/lines.ts";
@@ -61,12 +61,19 @@ export function isFormer(view: DocumentView, { kind, meaning }: Field, value: un
   return isStruck && !view.recognitions.number.some((number) => number.value === value);
 }
 
+type StruckAmount = { start: number; words: string; amount: Recognition };
+const known = new WeakMap<DocumentView, StruckAmount[]>();
+
 /** What is struck out and is an amount alone. */
-function struckAmounts({ text, habits }: DocumentView) {
-  return struckOutIn(text).flatMap(({ start, words }) => {
-    const [amount] = findNumbers(words, habits.numerals);
+function struckAmounts(view: DocumentView): StruckAmount[] {
+  const before = known.get(view);
+  if (before) return before;
+  const found = struckOutIn(view.text).flatMap(({ start, words }) => {
+    const [amount] = findNumbers(words, view.habits.numerals);
     return amount && isAlone(words, amount) ? [{ start, words, amount }] : [];
   });
+  known.set(view, found);
+  return found;
 }
 
 /** "€ 49.00", "49,- kr": whether at most a currency stands beside an amount; no street, no day, no words with a year. */

@@ -26,10 +26,11 @@ export function readMoney(view: TextView, field: Field, region: Span): Reading |
   );
   if (!plain || within(view.recognitions.date, region).length > 0) return undefined;
   if (field.node.type === "string") return readIdentifier(view, region);
+  const thousands = hasThousands(view) && !asksForUnit(field) ? plain.amount : undefined;
   const hasCents = view.recognitions.money.length >= 3;
   return {
     span: plain,
-    value: areThousands(view, field) ? (plain.amount ?? plain.value) : plain.value,
+    value: thousands ?? plain.value,
     fit: (hasCents ? 0.4 : 0.75) * nearness(view, region, plain),
   };
 }
@@ -37,11 +38,20 @@ export function readMoney(view: TextView, field: Field, region: Span): Reading |
 /** Fewer amounts with three digits behind their mark may be prices for a unit. */
 const FEWEST_THOUSANDS = 2;
 
-/** Whether "35.000" is thousands: in a document of such amounts, for a field that asks for none of a unit. */
-function areThousands({ recognitions }: TextView, field: Field): boolean {
-  const words = wordsOf(`${nameOf(field)} ${field.node.describe ?? ""}`).join(" ");
+const known = new WeakMap<TextView["recognitions"], boolean>();
+
+/** Whether a document has several amounts such as "35.000". */
+function hasThousands({ recognitions }: TextView): boolean {
+  const before = known.get(recognitions);
+  if (before !== undefined) return before;
   const amounts = recognitions.number.filter(({ amount }) => amount !== undefined);
-  return !perUnit.test(words) && amounts.length >= FEWEST_THOUSANDS;
+  known.set(recognitions, amounts.length >= FEWEST_THOUSANDS);
+  return amounts.length >= FEWEST_THOUSANDS;
+}
+
+/** Whether a field asks for the price of a unit, which may have three decimals. */
+function asksForUnit(field: Field): boolean {
+  return perUnit.test(wordsOf(`${nameOf(field)} ${field.node.describe ?? ""}`).join(" "));
 }
 
 /** "£28,000 - £31,000" as it stands, with the signs of the currency: where text is asked for, both amounts. */
