@@ -114,6 +114,22 @@ describe("descriptions of several lines", () => {
     });
   });
 
+  it("may begin with a line that ends in a colon", () => {
+    const text =
+      "Talk                     Room    Seats\nOpening                  Yard      60\nOld wheat varieties:     B 12      45\nwhat the seed banks\nhave kept\nWater from the air       Aula     180\n";
+    const talks = {
+      type: "array",
+      items: objectOf({ talk: "string", room: "string", seats: "integer" }),
+    };
+    expect(outputOf(text, { talks })).toMatchObject({
+      talks: [
+        { talk: "Opening" },
+        { talk: "Old wheat varieties: what the seed banks have kept", seats: 45 },
+        { talk: "Water from the air" },
+      ],
+    });
+  });
+
   it("do not take a remark under the table", () => {
     const text =
       "Article                 Qty    Amount\nDesk lamp,\nwith bulb                 1     40.00\nChair                     2     80.00\nall prices in euros\n";

@@ -115,7 +115,9 @@ function readRow(
     if (!found) continue;
     const { cell } = found;
     const { label = 0, areWhole = true, arePeriods, areCrosses } = traits ?? {};
-    const reading = areCrosses ? crossed(view, cell) : readValue(view, field, cell);
+    const reading = areCrosses
+      ? crossed(view, cell)
+      : (readValue(view, field, cell) ?? openReading(field, cell));
     if (!reading || (arePeriods && isOtherHalf(view, field, { cell, reading }))) continue;
     const fit = label === 0 && field.node.type === "string" ? OF_WORDS : reading.fit;
     const isWhole = areWhole && (arePeriods || isReadWhole(view, field, { cell, reading }));
@@ -166,6 +168,16 @@ function crossed({ text }: DocumentView, cell: Span): Reading | undefined {
   return isMarked ? { span: trimSpan(text, cell), value: true, fit: 0.9 } : undefined;
 }
 
+/** "Old varieties:" is no text by itself, and the beginning of one that goes on in later lines. */
+function openReading(field: Field, cell: GridCell): Reading | undefined {
+  if (!mayGoOn(field) || !cell.more || cell.more.length === 0) return undefined;
+  return { span: { start: cell.start, end: cell.end }, value: "", fit: 0.9 };
+}
+
+function mayGoOn({ kind, node }: Field): boolean {
+  return kind === "text" && node.type === "string";
+}
+
 /** Words may go on in later lines; other kinds stand in one. */
 function withContinuation(
   view: DocumentView,
@@ -173,7 +185,7 @@ function withContinuation(
   cell: GridCell,
   value: Reading["value"],
 ): Reading["value"] {
-  if (field.kind !== "text" || field.node.type !== "string" || !cell.more) return value;
+  if (!mayGoOn(field) || !cell.more) return value;
   return [cell, ...cell.more]
     .map((part) => sliceOf(view.text, part).trim())
     .join(" ")
