@@ -40,13 +40,15 @@ const FEWEST_THOUSANDS = 2;
 
 const known = new WeakMap<TextView["recognitions"], boolean>();
 
-/** Whether a document has several amounts such as "35.000". */
-function hasThousands({ recognitions }: TextView): boolean {
+/** Whether a document has several amounts such as "35.000", and all are whole tens: "1.479" may be a price of fuel. */
+function hasThousands({ text, recognitions }: TextView): boolean {
   const before = known.get(recognitions);
   if (before !== undefined) return before;
   const amounts = recognitions.number.filter(({ amount }) => amount !== undefined);
-  known.set(recognitions, amounts.length >= FEWEST_THOUSANDS);
-  return amounts.length >= FEWEST_THOUSANDS;
+  const areTens = amounts.every(({ end }) => text[end - 1] === "0");
+  const areThousands = areTens && amounts.length >= FEWEST_THOUSANDS;
+  known.set(recognitions, areThousands);
+  return areThousands;
 }
 
 /** Whether a field asks for the price of a unit, which may have three decimals. */

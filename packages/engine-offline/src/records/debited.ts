@@ -41,8 +41,20 @@ export function asksForSigned(field: Field): boolean {
 
 /** Whether a field says that an amount which went out is negative. */
 export function asksForMinus({ node }: Pick<Field, "node">): boolean {
-  return minus.test(node.describe ?? "");
+  const describe = node.describe ?? "";
+  return minus.test(describe) || minusBehind.test(describe);
 }
+
+/** Whether a list or a field is of one way: "expenses", "amount of the debit". */
+export function asksForOneWay(field: Field, listed: readonly string[]): boolean {
+  const { describe } = field.meaning;
+  const isOfOne = describe.includes("debit") !== describe.includes("credit");
+  return wayOf(listed) !== undefined || (isOfOne && !asksForMinus(field));
+}
+
+/** "Ausgaben negativ", "debits as negative numbers". */
+const minusBehind =
+  /(?:d[eé]bit|debe|outgo|spen|expense|charge|withdraw|ausg|belast|abbuch|d[eé]pense|gasto|cargo|uscit|addebit|despesa|uitg)[^\s,;.]*(?:\s+[^\s,;.]+){0,3}\s+(?:n[eé]gati[vf]|minus)/i;
 
 const minus =
   /\bsigned\b|mit vorzeichen|avec (?:le )?signe|con signo|con segno|n[eé]gati[vf]\S*(?:(?:\s+\S+){0,5}\s+out\b|(?:\s+\S+){0,3}\s+(?:d[eé]bit|debe|debet|dare|spen|paid|payment|expense|charge|withdraw|ausg|belast|soll|abbuch|d[eé]pense|gasto|uscit|despesa|uitg|af))/i;

@@ -8,7 +8,7 @@ import { overlaps, sliceOf } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import { seekList } from "./around.ts";
 import type { RecordGroup } from "./groups/record-group.ts";
-import { titled } from "./in-section.ts";
+import { notAnothers } from "./in-section.ts";
 import type { ListFinding, RowFields } from "./list-finding.ts";
 import { bestGroup, type Choice } from "./match.ts";
 import { alignedGrids } from "./tables/grids/aligned-grids.ts";
@@ -38,13 +38,13 @@ export type Sought = { list: ListField; finding: ListFinding | undefined; isRiva
  * and the other is looked for elsewhere.
  */
 export function findLists(sources: Sources, lists: readonly ListField[]): Sought[] {
-  const first = lists.map((list) => ({ list, finding: findList(sources, list) }));
+  const first = lists.map((list) => ({ list, finding: findList(sources, list, lists) }));
   const found: Sought[] = [];
   const used = new Set<string>();
   const taken = (rows: ListFinding["rows"]) => isTaken(used, rows);
   for (const one of first.sort((a, b) => (b.finding?.score ?? 0) - (a.finding?.score ?? 0))) {
     const isRival = one.finding !== undefined && taken(one.finding.rows);
-    const finding = isRival ? findList(sources, one.list, taken) : one.finding;
+    const finding = isRival ? findList(sources, one.list, lists, taken) : one.finding;
     const kept = finding && taken(finding.rows) ? undefined : finding;
     found.push({ list: one.list, finding: kept, isRival });
     for (const place of placesOf(kept?.rows ?? [])) used.add(place);
@@ -66,6 +66,7 @@ function placesOf(rows: ListFinding["rows"]): string[] {
 function findList(
   sources: Sources,
   list: ListField,
+  lists: readonly ListField[],
   taken?: Choice["taken"],
 ): ListFinding | undefined {
   const { view, entities, stated } = sources;
@@ -82,8 +83,10 @@ function findList(
   }
   const rows = structuredRows(view, list, entities);
   const asked = { fields: leaves, listed: list.meaning.name };
-  const isTitled = (grids: readonly Grid[]) => titled(around, sources.places().headings, grids);
-  const tables = tablesFinding(view, gridsFor(view, asked), { ...asked, isTitled });
+  const others = lists.filter((one) => one !== list).map((one) => seekList(view, one, []));
+  const isOwn = (grids: readonly Grid[]) =>
+    notAnothers(around, { others, headings: sources.places().headings }, grids);
+  const tables = tablesFinding(view, gridsFor(view, asked), { ...asked, isOwn });
   const [best] = [rows, tables]
     .filter((one) => one !== undefined)
     .sort((a, b) => b.score - a.score);

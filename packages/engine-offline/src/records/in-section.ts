@@ -16,24 +16,15 @@ export function inSection(
   headings: Headings,
   read: ReadGroup,
 ): Pick<ReadGroup, "rows" | "kept"> {
-  const isIn = titled(around, headings, read.kept);
+  const shares = read.kept.map((row) => titleShare(around, headings, row));
+  const best = Math.max(...shares);
+  if (best < TITLED || shares.every((share) => share > best - CLEARLY)) return read;
+  const isIn = (_: unknown, at: number) => (shares[at] ?? 0) > best - CLEARLY;
   return { rows: read.rows.filter(isIn), kept: read.kept.filter(isIn) };
 }
 
 /** A row or a table, and the heading that is known to be its own. */
 type Part = Span & Pick<RecordRow, "section">;
-
-/** Shows by their place which parts stand under the heading that names the list: all where none does, or each does. */
-export function titled(
-  around: Around,
-  headings: Headings,
-  parts: readonly Part[],
-): (part: unknown, at: number) => boolean {
-  const shares = parts.map((part) => titleShare(around, headings, part));
-  const best = Math.max(...shares);
-  if (best < TITLED) return () => true;
-  return (_, at) => (shares[at] ?? 0) > best - CLEARLY;
-}
 
 /** How well the nearest headings over a part name the list, 0 to 1. */
 function titleShare({ view, titleLikeness }: Around, headings: Headings, part: Part): number {
@@ -43,4 +34,20 @@ function titleShare({ view, titleLikeness }: Around, headings: Headings, part: P
     return Math.max(concepts, letters);
   });
   return Math.max(0, ...shares);
+}
+
+/**
+ * Shows by their place which parts stand under no heading that names another of the lists asked for better than this:
+ * all where each does.
+ */
+export function notAnothers(
+  around: Around,
+  { others, headings }: { others: readonly Around[]; headings: Headings },
+  parts: readonly Part[],
+): (part: unknown, at: number) => boolean {
+  const areAnothers = parts.map((part) => {
+    const own = Math.max(TITLED, titleShare(around, headings, part));
+    return others.some((other) => titleShare(other, headings, part) > own);
+  });
+  return (_, at) => !areAnothers[at] || areAnothers.every((one) => one);
 }

@@ -42,8 +42,10 @@ function headNameOf(view: DocumentView): Span | undefined {
 function isOf({ text, recognitions }: DocumentView, name: Span, cell: Span): boolean {
   if (isJob(sliceOf(text, cell))) return true;
   const names = wordsOf(sliceOf(text, name)).filter((word) => word.length >= SHORTEST);
-  const addresses = within(recognitions.email, cell).flatMap(({ value }) => wordsOf(String(value)));
-  return names.some((word) => addresses.includes(word));
+  const boxes = within(recognitions.email, cell).flatMap(({ value }) =>
+    wordsOf(String(value).replace(/@.*$/, "")),
+  );
+  return names.some((word) => boxes.includes(word));
 }
 
 /** Two words and more, each with a capital, none of which has another meaning. */

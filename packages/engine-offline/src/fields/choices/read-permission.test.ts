@@ -31,6 +31,12 @@ describe("a word of permission", () => {
     expect(outputOf(`Policy 7\n${text}`, { cover })).toEqual({ cover: value });
   });
 
+  it.each(["ohne", "without", "sin"])("is missing in %j alone", (word) => {
+    expect(outputOf(`Offer 7\nParking: ${word}\nRoom: 12\n`, { parking: "boolean" })).not.toEqual({
+      parking: true,
+    });
+  });
+
   it("in a row that is not included is no", () => {
     const text =
       "Fuel policy: full to full\nAdditional driver: not included\nAirport fee: included";

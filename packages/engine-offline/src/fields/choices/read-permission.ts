@@ -62,7 +62,8 @@ export function readIncluded(text: string, field: Field, region: Span): Reading 
   if (words.some((word) => included.has(word))) return { span: region, value: !isDenied, fit: 0.9 };
   const isAlone = words.every((word) => excluded.has(word) || isNegation(word));
   const asked = wordsAsked(field);
-  if (words.length === 0 || !isAlone || asked.some(isNegation)) return undefined;
+  if (!words.some((word) => excluded.has(word)) || !isAlone || asked.some(isNegation))
+    return undefined;
   const asksExcluded = asked.some((word) => excludes.test(word));
   return { span: region, value: isDenied !== asksExcluded, fit: 0.9 };
 }

@@ -18,14 +18,14 @@ const LEAST_COLUMNS = 4;
 const isOfWords = /^\D*\p{L}\D*$/u;
 const isOfFigures = /^[^\p{L}]*\d[^\p{L}]*$/u;
 
-/** Shows which of several tables stand under a heading that names the list, by their place. */
-type IsTitled = (grids: readonly Grid[]) => (grid: unknown, at: number) => boolean;
+/** Shows which of several tables stand under no heading of another list, by their place. */
+type AreOwn = (grids: readonly Grid[]) => (grid: unknown, at: number) => boolean;
 
 /** The rows of all tables that together show a list: one over several pages comes as several. */
 export function tablesFinding(
   view: DocumentView,
   grids: readonly Grid[],
-  { isTitled, ...asked }: RowFields & { isTitled: IsTitled },
+  { isOwn, ...asked }: RowFields & { isOwn: AreOwn },
 ): ListFinding | undefined {
   const found: { grid: Grid; finding: TableFinding }[] = [];
   let before: { grid: Grid; finding: TableFinding } | undefined;
@@ -37,8 +37,8 @@ export function tablesFinding(
     before = { grid, finding };
     found.push(before);
   }
-  const isOwn = found.length > 1 ? isTitled(found.map(({ grid }) => grid)) : () => true;
-  return joined(found.filter(isOwn).map(({ finding }) => finding));
+  const kept = found.length > 1 ? found.filter(isOwn(found.map(({ grid }) => grid))) : found;
+  return joined(kept.map(({ finding }) => finding));
 }
 
 function continued(

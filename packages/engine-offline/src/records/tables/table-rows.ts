@@ -30,7 +30,7 @@ const OF_WORDS = 0.95;
 const OF_A_PART = 0.75;
 const MOSTLY = 0.6;
 /** An empty cell, a dash or a zero. */
-const noAmount = /^[\s0.,–—-]*$/u;
+const noAmount = /^[\s0.,\p{Sc}–—-]*$/u;
 /** Words without digits, or a year. */
 const heading = /^(?:\D+|(?:19|20)\d\d)$/;
 

@@ -48,6 +48,41 @@ describe("columns for what went out and for what came in", () => {
     expect(doubts).toBe(1);
   });
 
+  it.each([
+    "Amount, debits are negative",
+    "Betrag, Ausgaben negativ",
+    "Montant, débits en négatif",
+  ])("have the sign that %j says", (describe) => {
+    const { rows } = read(statement("Debit", "Credit"), { amount: { type: "number", describe } });
+    expect(rows.map(({ amount }) => amount)).toEqual([-650, 1480.25]);
+  });
+
+  it("have zeros with a currency where nothing went that way", () => {
+    const text = statement("Outflow", "Inflow", ["£0.00", "£650.00", "£1480.25"]);
+    const amounts = read(text, { amount: negative }).rows.map(({ amount }) => amount);
+    expect(amounts).toEqual([-650, 1480.25]);
+  });
+
+  it("are no hours of a working day", () => {
+    const text = "Employee;In;Out;Total\nAnn;08:00;16:30;120.00\nBob;09:00;17:00;110.00\n";
+    const rows = listOf({ employee: "string", amount: "number" });
+    const { output } = extract({ text }, objectOf({ rows }));
+    const amounts = (output as { rows: { amount: unknown }[] }).rows.map(({ amount }) => amount);
+    expect(amounts).not.toContain(8);
+    expect(amounts).not.toContain(9);
+  });
+
+  it("leave a list of one way without the other's amounts", () => {
+    const text =
+      "Datum;Text;Einnahmen;Ausgaben\n2026-03-02;Kuchen;45,00;\n2026-03-05;Mehl;;12,50\n";
+    const ausgaben = listOf({ datum: "date", text: "string", betrag: "number" });
+    const { output } = extract({ text }, objectOf({ ausgaben }));
+    const amounts = (output as { ausgaben: { betrag: unknown }[] }).ausgaben.map(
+      ({ betrag }) => betrag,
+    );
+    expect(amounts).not.toContain(45);
+  });
+
   it("are each their own field's", () => {
     const { rows } = read(statement("Debit", "Credit"), { debit: "number", credit: "number" });
     expect(rows).toMatchObject([

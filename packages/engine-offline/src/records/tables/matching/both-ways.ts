@@ -1,5 +1,5 @@
 import type { Field } from "../../../fields/field.ts";
-import { asksForSigned, wayOf } from "../../debited.ts";
+import { asksForOneWay, asksForSigned, wayOf } from "../../debited.ts";
 import type { Headings } from "./heading-score.ts";
 
 /** The columns of what went out and of what came in, of which each row fills one: a field asks for either's amount. */
@@ -9,9 +9,16 @@ export type BothWays = { out: number; in: number };
 export function bothWays(
   field: Field,
   column: number,
-  { headings, used }: { headings: Headings; used: ReadonlySet<number> },
+  {
+    headings,
+    used,
+    listed,
+  }: { headings: Headings; used: ReadonlySet<number>; listed: readonly string[] },
 ): BothWays | undefined {
-  const way = asksForSigned(field) ? wayOf(headings[column] ?? []) : undefined;
+  const way =
+    asksForSigned(field) && !asksForOneWay(field, listed)
+      ? wayOf(headings[column] ?? [])
+      : undefined;
   if (!way) return undefined;
   const isOpposite = (words: readonly string[]) => ![undefined, way].includes(wayOf(words));
   const other = headings.findIndex((words, at) => !used.has(at) && isOpposite(words));

@@ -2,6 +2,7 @@ import { conceptsIn, isConcept } from "@quarry/vocabulary";
 import type { Field } from "../../../fields/field.ts";
 import { sliceOf } from "../../../text/span.ts";
 import type { DocumentView } from "../../../view.ts";
+import { namesRow } from "../../names-row.ts";
 import type { Grid } from "../grids/grid.ts";
 import { areCounts, type ColumnPlace, cellsOf, typeShare } from "./column-places.ts";
 import type { Headings } from "./heading-score.ts";
@@ -67,8 +68,9 @@ function columnsLeft(view: DocumentView, { headings, sample, used }: Pairing): n
 function isOfKind(view: DocumentView, field: Field, sample: Grid["rows"], column: number): boolean {
   if (typeShare(view, field, sample, column) < NEARLY_ALL) return false;
   if (field.node.type !== "string") return true;
-  const cells = cellsOf(sample, column).map((cell) => sliceOf(view.text, cell).trim());
   const asksForUnit = field.meaning.name.includes("unit");
+  if (field.kind === "text" && !namesRow(field) && !asksForUnit) return false;
+  const cells = cellsOf(sample, column).map((cell) => sliceOf(view.text, cell).trim());
   if (asksForUnit && cells.some((cell) => cell.length > LONGEST_UNIT)) return false;
   return cells.filter((cell) => !figuresAlone.test(cell)).length >= NEARLY_ALL * cells.length;
 }

@@ -1,9 +1,10 @@
+import type { Span } from "@quarry/document";
 import { isNegation, wordsOf } from "@quarry/vocabulary";
 import { munkres } from "munkres";
 import type { Field } from "../../../fields/field.ts";
 import { sliceOf } from "../../../text/span.ts";
 import type { DocumentView } from "../../../view.ts";
-import { asksForSigned, isDebited, wayOf } from "../../debited.ts";
+import { asksForOneWay, asksForSigned, isDebited, wayOf } from "../../debited.ts";
 import type { RowFields } from "../../list-finding.ts";
 import { namesRow } from "../../names-row.ts";
 import type { Grid } from "../grids/grid.ts";
@@ -79,7 +80,8 @@ export function matchColumns(
   const gains = fields.map((field, row) =>
     places.map(({ column, edge, areCrosses }, place) => {
       if (edge && edge !== (dayAsked(field) ?? "first")) return 0;
-      const isOneWay = areBothWays && asksForSigned(field) && wayOf(headings[column] ?? []);
+      const isEither = areBothWays && asksForSigned(field) && !asksForOneWay(field, listed);
+      const isOneWay = isEither && isOfWay(view, headings[column] ?? [], cellsOf(sample, column));
       const label = Math.max(labels[row]?.[place] ?? 0, isOneWay ? ONE_WAY : 0);
       const isCount = hasWordsLeft && field.kind === "text" && areCounts(view, sample, column);
       if (isCount && (label < NAMED || namesRow(field))) return 0;
@@ -111,6 +113,17 @@ export function matchColumns(
     ...pairedColumns(view, pairs, { fields, listed, places, labels, headings, sample }),
     score: scoreOf([...named, ...left.map(() => LEFT_OVER)], asked, fields.length),
   };
+}
+
+/** Whether a column is of what went out or came in, and of no hours: "In", "Out" of a working day. */
+function isOfWay(
+  { text }: DocumentView,
+  headings: readonly string[],
+  cells: readonly Span[],
+): boolean {
+  return (
+    wayOf(headings) !== undefined && !cells.some((cell) => /\d:\d\d/.test(sliceOf(text, cell)))
+  );
 }
 
 function pairedColumns(
@@ -146,7 +159,7 @@ function pairedColumns(
         (isOfOne(field, rest, headings[column] ?? []) &&
           (edge !== undefined || areReadWhole(view, field, cellsOf(sample, column)))),
       isDebited: field !== undefined && isDebited(field, headings[column] ?? [], listed),
-      bothWays: field && bothWays(field, column, { headings, used }),
+      bothWays: field && bothWays(field, column, { headings, used, listed }),
       arePeriods: edge !== undefined && field !== undefined && dayAsked(field) !== undefined,
       areCrosses: areCrosses && field !== undefined && isAffirmed(field, headings[column] ?? []),
     };
