@@ -168,7 +168,7 @@ function crossed({ text }: DocumentView, cell: Span): Reading | undefined {
   return isMarked ? { span: trimSpan(text, cell), value: true, fit: 0.9 } : undefined;
 }
 
-/** "Old varieties:" is no text by itself, and the beginning of one that goes on in later lines. */
+/** "Old varieties:" is no text by itself, and the beginning of one that continues in later lines. */
 function openReading(field: Field, cell: GridCell): Reading | undefined {
   if (!mayGoOn(field) || !cell.more || cell.more.length === 0) return undefined;
   return { span: { start: cell.start, end: cell.end }, value: "", fit: 0.9 };
