@@ -2,7 +2,7 @@ import type { Span } from "@quarry/document";
 import { fold } from "@quarry/vocabulary";
 import type { Candidate } from "../candidates/candidate.ts";
 import type { Field } from "../fields/field.ts";
-import { overlaps } from "../text/span.ts";
+import { holds, overlaps } from "../text/span.ts";
 
 /** Candidates that are less likely are no answer. */
 const ACCEPTED = 0.1;
@@ -50,8 +50,7 @@ function mayShare(one: Taken, other: Taken): boolean {
 
 function isPartOf(part: Taken, whole: Taken): boolean {
   const isText = whole.field.node.type === "string" && !ownKinds.has(whole.field.kind);
-  const isWithin = whole.span.start <= part.span.start && part.span.end <= whole.span.end;
-  return isText && isWithin && ownKinds.has(part.field.kind);
+  return isText && holds(whole.span, part.span) && ownKinds.has(part.field.kind);
 }
 
 /** How near the best other value for the field comes, as a share of the candidate's score. */

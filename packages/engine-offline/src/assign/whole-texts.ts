@@ -1,5 +1,6 @@
 import type { Candidate } from "../candidates/candidate.ts";
 import { isMeasured } from "../fields/whole-text.ts";
+import { holds } from "../text/span.ts";
 
 /** Labels whose value is all that stands beside or below them. */
 const labelled = new Set(["colon", "right", "below", "cross"]);
@@ -37,5 +38,5 @@ function isSame(one: Span, other: Span): boolean {
 
 function isWithin(part: Span, whole: Span): boolean {
   if (!part || !whole || isSame(part, whole)) return false;
-  return whole.start <= part.start && part.end <= whole.end;
+  return holds(whole, part);
 }

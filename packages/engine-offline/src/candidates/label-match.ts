@@ -1,13 +1,6 @@
-import {
-  isAddressed,
-  isAssumed,
-  isGeneric,
-  kindOf,
-  labelScore,
-  oppositesOf,
-} from "@quarry/vocabulary";
+import { isAddressed, isAssumed, isGeneric, labelScore, oppositesOf } from "@quarry/vocabulary";
 import type { Field } from "../fields/field.ts";
-import { isPartyKind } from "../fields/kind-groups.ts";
+import { isParty, isPartyKind } from "../fields/kind-groups.ts";
 import type { LabelPair } from "../labels/label-pair.ts";
 
 const WHOM = 0.5;
@@ -22,6 +15,7 @@ export function inSection(
   own: number,
 ): number {
   if (section.length === 0) return own;
+  // A field that lies in no object may name whose it is: "customerPhone".
   const mine = [...meaning.context, ...meaning.name.filter(isParty)];
   if (section.some((concept) => mine.includes(concept))) {
     const withSection = labelScore(meaning, kind, [...new Set([...section, ...concepts])]);
@@ -35,11 +29,6 @@ export function inSection(
 /** Whether a label stands under the heading of the party that a field is of by its own words. */
 export function isInOwnSection({ meaning }: Field, { section }: LabelPair): boolean {
   return section.some((concept) => isParty(concept) && meaning.name.includes(concept));
-}
-
-/** A field that lies in no object may name whose it is: "customerPhone". */
-function isParty(concept: string): boolean {
-  return isPartyKind(kindOf(concept));
 }
 
 /** "Date:" for an invoice date, "ID#" for a customer's: the label has none but generic words. */

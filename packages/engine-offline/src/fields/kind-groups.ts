@@ -1,10 +1,15 @@
-import type { ValueKind } from "@quarry/vocabulary";
+import { kindOf, type ValueKind } from "@quarry/vocabulary";
 
 const parties = ["organisation", "person", "party"] as const;
 
 /** Whether a value of a kind is what a person or a firm is called. */
 export function isPartyKind(kind = ""): boolean {
   return parties.some((one) => one === kind);
+}
+
+/** Whether a concept is of a person or a firm: "customer", "sender". */
+export function isParty(concept: string): boolean {
+  return isPartyKind(kindOf(concept));
 }
 
 /** Whether values of a kind are names, which begin with capitals: of firms, people and places. */

@@ -1,7 +1,6 @@
 import type { Span } from "@quarry/document";
 import { fold, isCurrency, timeUnit, unitNamed } from "@quarry/vocabulary";
 import unstated from "@quarry/vocabulary/lexicon/values/unstated.json" with { type: "json" };
-import { beforeDay } from "../labels/dated-pairs.ts";
 import { trimSpan } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
 import type { Reading } from "./field.ts";
@@ -110,6 +109,10 @@ function withSign(text: string, { start, end }: Span): Span {
   const isOwn = opensNumber.test(text.slice(Math.max(0, start - 4), start));
   return { start: isOwn && numbered.test(text.slice(start - 1, end)) ? start - 1 : start, end };
 }
+
+/** A reference right before its day: "7781 vom ", "INV-4, ". */
+export const beforeDay =
+  /(?<!\S)\S*\d\S*(?:,|,?\s(?:vom|of|from|dated|du|del|de|van|di|den|z dnia|ze dne))\s+$/iu;
 
 /** "7781 vom 05.03.2026": whether a reference is followed by its day. */
 function endsInDay({ text, recognitions }: TextView, span: Span): boolean {

@@ -1,11 +1,9 @@
 import type { Span } from "@quarry/document";
 import { isConcept } from "@quarry/vocabulary";
+import { beforeDay } from "../fields/read-text.ts";
 import { within } from "../fields/within.ts";
 import type { TextView } from "../text/text-view.ts";
 
-/** A reference right before its day: "7781 vom ", "INV-4, ". */
-export const beforeDay =
-  /(?<!\S)\S*\d\S*(?:,|,?\s(?:vom|of|from|dated|du|del|de|van|di|den|z dnia|ze dne))\s+$/iu;
 const LONGEST_REFERENCE = 40;
 
 /** The day behind a reference that opens a region: of "41/2026 del 09/03/2026" the label names the number, and its day. */

@@ -1,5 +1,5 @@
-import { conceptsIn, kindOf } from "@quarry/vocabulary";
-import { isPartyKind } from "../fields/kind-groups.ts";
+import { conceptsIn } from "@quarry/vocabulary";
+import { isParty } from "../fields/kind-groups.ts";
 import type { Cell, Line } from "../text/lines.ts";
 import { sliceOf } from "../text/span.ts";
 import type { TextView } from "../text/text-view.ts";
@@ -45,10 +45,6 @@ function isTitleOver({ text }: TextView, { cells }: Line, { left, concepts }: Op
     const isBelow = Math.abs(cell.left - left) <= SLACK && heading.test(sliceOf(text, cell));
     return isBelow && !concepts.some(isParty) && conceptsIn(sliceOf(text, cell)).some(isParty);
   });
-}
-
-function isParty(concept: string): boolean {
-  return isPartyKind(kindOf(concept));
 }
 
 function headingOver(open: readonly Open[], { left }: Cell): Open | undefined {

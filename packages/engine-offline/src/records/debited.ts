@@ -45,11 +45,12 @@ export function asksForMinus({ node }: Pick<Field, "node">): boolean {
   return minus.test(describe) || minusBehind.test(describe);
 }
 
-/** Whether a list or a field is of one way: "expenses", "amount of the debit". */
-export function asksForOneWay(field: Field, listed: readonly string[]): boolean {
+/** Whether a field asks for an amount whichever way it went, and is none of "expenses" or "amount of the debit". */
+export function asksForEitherWay(field: Field, listed: readonly string[]): boolean {
   const { describe } = field.meaning;
   const isOfOne = describe.includes("debit") !== describe.includes("credit");
-  return wayOf(listed) !== undefined || (isOfOne && !asksForMinus(field));
+  if (!asksForSigned(field) || wayOf(listed) !== undefined) return false;
+  return !isOfOne || asksForMinus(field);
 }
 
 /** "Ausgaben negativ", "debits as negative numbers". */

@@ -83,9 +83,10 @@ function findList(
   }
   const rows = structuredRows(view, list, entities);
   const asked = { fields: leaves, listed: list.meaning.name };
-  const others = lists.filter((one) => one !== list).map((one) => seekList(view, one, []));
-  const isOwn = (grids: readonly Grid[]) =>
-    notAnothers(around, { others, headings: sources.places().headings }, grids);
+  const isOwn = (grids: readonly Grid[]) => {
+    const others = lists.filter((one) => one !== list).map((one) => seekList(view, one, []));
+    return notAnothers(around, { others, headings: sources.places().headings }, grids);
+  };
   const tables = tablesFinding(view, gridsFor(view, asked), { ...asked, isOwn });
   const [best] = [rows, tables]
     .filter((one) => one !== undefined)

@@ -49,5 +49,6 @@ export function notAnothers(
     const own = Math.max(TITLED, titleShare(around, headings, part));
     return others.some((other) => titleShare(other, headings, part) > own);
   });
-  return (_, at) => !areAnothers[at] || areAnothers.every((one) => one);
+  const areAll = areAnothers.every((one) => one);
+  return (_, at) => areAll || !areAnothers[at];
 }

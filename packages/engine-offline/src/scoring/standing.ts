@@ -9,6 +9,7 @@ import { ownLabelsOf } from "../labels/own-label.ts";
 import type { Sources } from "../sources.ts";
 import { otherMembers } from "../structured/other-members.ts";
 import { headerEnd } from "../text/message-header.ts";
+import { holds } from "../text/span.ts";
 import type { DocumentView } from "../view.ts";
 import type { Option } from "./option.ts";
 import { createSiblings } from "./siblings.ts";
@@ -168,5 +169,5 @@ function isOwn(option: Option, region: Span | undefined): boolean {
 }
 
 function isIn(region: Span, { span }: Option): boolean {
-  return span !== undefined && region.start <= span.start && span.end <= region.end;
+  return span !== undefined && holds(region, span);
 }

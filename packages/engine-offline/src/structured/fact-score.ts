@@ -8,7 +8,7 @@ import {
   type ValueKind,
 } from "@quarry/vocabulary";
 import type { Field } from "../fields/field.ts";
-import { isPartyKind } from "../fields/kind-groups.ts";
+import { isParty, isPartyKind } from "../fields/kind-groups.ts";
 import { type Named, ownHeading } from "../labels/own-label.ts";
 import { type Fact, keyOf } from "./facts.ts";
 
@@ -66,7 +66,7 @@ function isOtherAmount({ meaning, kind }: Asked, { path }: Fact): boolean {
 function isSomebodyElses({ meaning }: Asked, { path }: Fact): boolean {
   const around = conceptsIn(path);
   return [...meaning.name, ...meaning.describe].some(
-    (concept) => isPartyKind(kindOf(concept)) && !around.includes(concept),
+    (concept) => isParty(concept) && !around.includes(concept),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Json } from "@quarry/kernel";
 import { conceptsIn, isCharged, isGeneric, kindOf } from "@quarry/vocabulary";
 import lexicon from "@quarry/vocabulary/lexicon/labels/properties.json" with { type: "json" };
-import { isPartyKind } from "../fields/kind-groups.ts";
+import { isParty } from "../fields/kind-groups.ts";
 import { isProperties, type Properties, typeOf } from "./entities.ts";
 import { type StandardNames, standardNames } from "./standards.ts";
 
@@ -141,5 +141,5 @@ function withoutMiddle(path: string): Fact["labels"] {
 /** `BuyerParty.OrganisationName` is the buyer's name: any party is one, and any name of it its own. */
 function roleIn(concepts: readonly string[]): readonly string[] {
   const role = concepts.filter((concept) => concept !== "party" && concept !== "company");
-  return role.some((concept) => isPartyKind(kindOf(concept))) ? role : concepts;
+  return role.some(isParty) ? role : concepts;
 }

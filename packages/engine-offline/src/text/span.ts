@@ -4,6 +4,11 @@ export function overlaps(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
+/** Whether a span lies in another, or is it. */
+export function holds(whole: Span, part: Span): boolean {
+  return whole.start <= part.start && part.end <= whole.end;
+}
+
 /** The span without white space, list marks and emphasis at its edges. */
 export function trimSpan(text: string, { start, end }: Span): Span {
   let from = start;

@@ -23,14 +23,10 @@ export function addressPart(
   if (field.kind === "country") return countryIn(view, address);
   if (isRegion(field)) return regionIn(view, address);
   if (field.kind !== "city" && field.kind !== "postalCode") return undefined;
-  for (const line of address) {
-    const code = codeIn(view, line, address);
-    if (!code) continue;
-    const town = townBeside(view.text, code, line);
-    if (town && field.kind === "city" && asksForBoth(field)) return joined(code, town);
-    return field.kind === "city" ? town : code;
-  }
-  return undefined;
+  const coded = codeIn(view, address);
+  if (!coded || field.kind === "postalCode") return coded?.code;
+  const town = townBeside(view.text, coded.code, coded.line);
+  return town && asksForBoth(field) ? joined(coded.code, town) : town;
 }
 
 /** Whether a field asks for a state or a province, and no more. */
@@ -40,18 +36,22 @@ export function isRegion({ meaning }: Field): boolean {
 
 const codeAtEnd = /(?<=^\p{Lu}[\p{L}' .-]{1,40}?[\s,-]+)(?:\d{5,6}|\d{3} \d{3})$/u;
 
-/** A postal code of a line; where the address has no other, digits behind a town below the street are one. */
+/** The first line with a postal code; where no line has one, digits behind a town below the street are one. */
 function codeIn(
   { text, recognitions }: DocumentView,
-  line: Span,
   address: readonly Span[],
-): Span | undefined {
-  const known = address.some((one) => within(recognitions.postalCode, one).length > 0);
-  if (known) return within(recognitions.postalCode, line)[0];
-  const behind = line === address[0] ? null : codeAtEnd.exec(sliceOf(text, line));
-  if (!behind || conceptsIn(sliceOf(text, line).slice(0, behind.index)).some(isConcept))
-    return undefined;
-  return { start: line.start + behind.index, end: line.start + behind.index + behind[0].length };
+): { at: number; line: Span; code: Span } | undefined {
+  for (const [at, line] of address.entries()) {
+    const [code] = within(recognitions.postalCode, line);
+    if (code) return { at, line, code };
+  }
+  for (const [at, line] of address.entries()) {
+    const behind = at === 0 ? null : codeAtEnd.exec(sliceOf(text, line));
+    if (!behind || conceptsIn(sliceOf(text, line).slice(0, behind.index)).some(isConcept)) continue;
+    const start = line.start + behind.index;
+    return { at, line, code: { start, end: start + behind[0].length } };
+  }
+  return undefined;
 }
 
 /** Words that make a country's name a region's: "New Mexico", "Northern Ireland". */
@@ -62,11 +62,11 @@ const lastPart = /(?<=,\s*)[^,]+$/u;
 function countryIn(view: DocumentView, address: readonly Span[]): Span | undefined {
   const { text } = view;
   const last = address.at(-1);
-  const at = address.findIndex((line) => codeIn(view, line, address) !== undefined);
-  if (!last || at === -1) return undefined;
+  const coded = codeIn(view, address);
+  if (!last || !coded) return undefined;
   const part = lastPart.exec(sliceOf(text, last));
   if (part && isCountry(part[0])) return { start: last.start + part.index, end: last.end };
-  if (at === address.length - 1 || /\d/.test(sliceOf(text, last))) return undefined;
+  if (coded.line === last || /\d/.test(sliceOf(text, last))) return undefined;
   for (const { index } of sliceOf(text, last).matchAll(/\S+/g)) {
     const end = { start: last.start + index, end: last.end };
     if (isCountry(sliceOf(text, end)))
@@ -78,8 +78,8 @@ function countryIn(view: DocumentView, address: readonly Span[]): Span | undefin
 /** The state before a postal code, "Springfield, IL 62704", or the words between the town's line and the country. */
 function regionIn(view: DocumentView, address: readonly Span[]): Span | undefined {
   const { text } = view;
-  const at = address.findIndex((line) => codeIn(view, line, address) !== undefined);
-  const [own, line, ...more] = at === -1 ? [] : address.slice(at);
+  const coded = codeIn(view, address);
+  const [own, line, ...more] = coded ? address.slice(coded.at) : [];
   const state = own && /(?<=,? )[A-Z]{2}(?=,? \d{5}(?:-\d{4})?$)/.exec(sliceOf(text, own));
   if (state) return { start: own.start + state.index, end: own.start + state.index + 2 };
   const country = countryIn(view, address);

@@ -1,6 +1,6 @@
 import { fold, isCurrency, timeUnit, unitNamed } from "@quarry/vocabulary";
 import type { Field } from "../../fields/field.ts";
-import { sliceOf } from "../../text/span.ts";
+import { holds, sliceOf } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import type { FoundLeaf } from "../list-finding.ts";
 import type { GridCell } from "./grids/grid.ts";
@@ -27,8 +27,9 @@ export function withTrailingUnit(
   const found = fields.flatMap((field): FoundLeaf[] => {
     const leaf = field.kind === "money" ? undefined : leafOf(field);
     if (typeof leaf?.value !== "number" || !leaf.span) return [];
-    const { start, end } = leaf.span;
-    const cell = cells.find((one) => one.start <= start && end <= one.end);
+    const { span } = leaf;
+    const { end } = span;
+    const cell = cells.find((one) => holds(one, span));
     const behind = oneWord.exec(cell ? sliceOf(text, { start: end, end: cell.end }) : "");
     const [whole = "", value = ""] = behind ?? [];
     if (value === "" || isCurrency(fold(value)) || !isKnown(value)) return [];

@@ -1,6 +1,7 @@
 import { isHidden } from "@quarry/evidence";
 import type { PageElement } from "../../page/page-elements.ts";
 import { lineKinds } from "../../places/line-kinds.ts";
+import { holds } from "../../text/span.ts";
 import type { DocumentView } from "../../view.ts";
 import type { Option } from "../option.ts";
 
@@ -41,9 +42,7 @@ export function placeFeatures({ span, place }: Option, view: DocumentView): numb
     cells,
     line?.cells.findIndex(({ start }) => start === place.cell.start) ?? 0,
     alike,
-    Number(
-      view.document.tables.some((table) => table.start <= span.start && span.end <= table.end),
-    ),
+    Number(view.document.tables.some((table) => holds(table, span))),
     Number(isHidden(view.document, span)),
     ...lineKinds.map((kind) => Number(place.kind === kind)),
     ...lineKinds.map((kind) => Number(place.kindBefore === kind)),

@@ -1,5 +1,5 @@
 import type { Box } from "../../layout/placed-text.ts";
-import type { Color } from "./object-reader.ts";
+import { type Color, common } from "./object-reader.ts";
 import type { PageObject } from "./page-objects.ts";
 
 type Text = Extract<PageObject, { kind: "text" }>;
@@ -25,13 +25,7 @@ const areaOf = ([left, top, right, bottom]: Box) =>
 
 /** Share of the first box that lies in the second. */
 function shareIn(box: Box, other: Box): number {
-  const common: Box = [
-    Math.max(box[0], other[0]),
-    Math.max(box[1], other[1]),
-    Math.min(box[2], other[2]),
-    Math.min(box[3], other[3]),
-  ];
-  return areaOf(common) / Math.max(areaOf(box), Number.EPSILON);
+  return areaOf(common(box, other)) / Math.max(areaOf(box), Number.EPSILON);
 }
 
 /** How many letters a text shows, by its length; none for spaces, which have no ink. */

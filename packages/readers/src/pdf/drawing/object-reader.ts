@@ -23,7 +23,7 @@ const mostNumbers = 6;
 const mostClips = 50;
 
 /** What two boxes share; without an area where that is nothing. */
-const common = (one: Box, other: Box): Box => [
+export const common = (one: Box, other: Box): Box => [
   Math.max(one[0], other[0]),
   Math.max(one[1], other[1]),
   Math.min(one[2], other[2]),

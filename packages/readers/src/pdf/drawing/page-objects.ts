@@ -69,16 +69,21 @@ function textOf(reader: ObjectReader, object: number, matrix: Matrix): PageObjec
 /** Where an object's group stands on the page, and what part of a box the group's clips let through. */
 type Frame = { matrix: Matrix; clipped: (box: Box) => Box };
 
-function shapeOf(reader: ObjectReader, object: number, { matrix, clipped }: Frame): PageObject {
+/** An object's box, and the part of it that is shown, which is asked of the library once, where something lies there. */
+function placeOf(reader: ObjectReader, object: number, { matrix, clipped }: Frame) {
+  const box = reader.box(object, matrix);
+  let known: Box | undefined;
+  return { box, shown: () => (known ??= clipped(reader.clipped(object, box, matrix))) };
+}
+
+function shapeOf(reader: ObjectReader, object: number, frame: Frame): PageObject {
   const mode = reader.drawMode(object);
   const fill = mode.isFilled ? reader.color(object, "fill") : undefined;
   const points = reader.points(object);
-  const toPage = multiply(matrix, reader.matrix(object));
-  const box = reader.box(object, matrix);
+  const toPage = multiply(frame.matrix, reader.matrix(object));
   return {
     kind: "shape",
-    box,
-    shown: () => clipped(reader.clipped(object, box, matrix)),
+    ...placeOf(reader, object, frame),
     ...(fill && { fill }),
     ...mode,
     isBlended: reader.isBlended(object),
@@ -87,13 +92,11 @@ function shapeOf(reader: ObjectReader, object: number, { matrix, clipped }: Fram
   };
 }
 
-function imageOf(reader: ObjectReader, object: number, { matrix, clipped }: Frame): PageObject {
-  const [a, b, c, d] = multiply(matrix, reader.matrix(object));
-  const box = reader.box(object, matrix);
+function imageOf(reader: ObjectReader, object: number, frame: Frame): PageObject {
+  const [a, b, c, d] = multiply(frame.matrix, reader.matrix(object));
   return {
     kind: "image",
-    box,
-    shown: () => clipped(reader.clipped(object, box, matrix)),
+    ...placeOf(reader, object, frame),
     area: Math.abs(a * d - b * c),
     pixels: reader.pixels(object),
     isOpaque: () => reader.isOpaque(object),
@@ -116,9 +119,7 @@ export function pageObjects(reader: ObjectReader, toTop: Matrix): PageObject[] {
     else if (kind === kinds.path) objects.push(shapeOf(reader, object, frame));
     else if (kind === kinds.image) objects.push(imageOf(reader, object, frame));
     else if (kind === kinds.shading) {
-      const box = reader.box(object, matrix);
-      const shown = () => clipped(reader.clipped(object, box, matrix));
-      objects.push({ kind: "shading", box, shown });
+      objects.push({ kind: "shading", ...placeOf(reader, object, frame) });
     } else if (kind === kinds.form && depth < deepest) {
       const inner: Frame = {
         matrix: multiply(matrix, reader.matrix(object)),

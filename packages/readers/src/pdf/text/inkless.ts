@@ -43,7 +43,7 @@ export function byInk(
       !copied.has(piece) &&
       piece.segment.words.every(({ box }) => boxes.some((other) => isAt(box, other))),
   );
-  const apart = unseen.length <= fewUnseen * segments.length ? unseen : [];
-  const isShown = (piece: TurnedSegment) => !copied.has(piece) && !apart.includes(piece);
-  return { shown: segments.filter(isShown), unseen: apart, copies };
+  const apart = new Set(unseen.length <= fewUnseen * segments.length ? unseen : []);
+  const isShown = (piece: TurnedSegment) => !copied.has(piece) && !apart.has(piece);
+  return { shown: segments.filter(isShown), unseen: [...apart], copies };
 }

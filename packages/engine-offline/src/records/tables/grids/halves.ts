@@ -1,7 +1,7 @@
 import type { Field } from "../../../fields/field.ts";
 import { sliceOf } from "../../../text/span.ts";
 import type { DocumentView } from "../../../view.ts";
-import { type Headings, headingScore } from "../matching/heading-score.ts";
+import { type Headings, headingScore, plainHeading } from "../matching/heading-score.ts";
 import type { Grid, GridCell } from "./grid.ts";
 
 /** Fewer columns are no table of their own: the headings of a list of months may be alike, too. */
@@ -16,8 +16,7 @@ const WELL_NAMED = 0.8;
 export function inHalves(view: DocumentView, grid: Grid, fields: readonly Field[]): Grid {
   const [first = []] = grid.rows;
   const headings = grid.headings ?? first.map((cell) => [sliceOf(view.text, cell)]);
-  const words = headings.map(([own = ""]) => own.replace(/\s+/g, " ").trim().toLowerCase());
-  const width = periodOf(words);
+  const width = periodOf(headings.map(plainHeading));
   if (width === undefined || !areNamed(headings.slice(0, width), fields)) return grid;
   const rows = grid.headings ? grid.rows : grid.rows.slice(1);
   return {
@@ -29,16 +28,12 @@ export function inHalves(view: DocumentView, grid: Grid, fields: readonly Field[
 
 /** Whether the headings are the fields' and no field asks for more: of "Team  Goals  Team  Goals" for its home team. */
 function areNamed(headings: Headings, fields: readonly Field[]): boolean {
-  const named = (field: Field) =>
-    headings.some((words) => words.some((one) => headingScore(field, one) >= WELL_NAMED));
-  return (
-    fields.length <= headings.length &&
-    fields.some(named) &&
-    fields.every((field) => {
-      const scores = headings.flatMap((words) => words.map((one) => headingScore(field, one)));
-      return Math.max(0, ...scores) >= WELL_NAMED || Math.max(0, ...scores) === 0;
-    })
+  if (fields.length > headings.length) return false;
+  const readings = headings.flat();
+  const best = fields.map((field) =>
+    Math.max(0, ...readings.map((words) => headingScore(field, words))),
   );
+  return best.some((score) => score > 0) && best.every((one) => one >= WELL_NAMED || one === 0);
 }
 
 /** After how many columns a table's headings begin again; undefined where they do not, or where one of them is empty. */

@@ -1,5 +1,5 @@
 import type { Field } from "../../../fields/field.ts";
-import { asksForOneWay, asksForSigned, wayOf } from "../../debited.ts";
+import { asksForEitherWay, wayOf } from "../../debited.ts";
 import type { Headings } from "./heading-score.ts";
 
 /** The columns of what went out and of what came in, of which each row fills one: a field asks for either's amount. */
@@ -15,10 +15,7 @@ export function bothWays(
     listed,
   }: { headings: Headings; used: ReadonlySet<number>; listed: readonly string[] },
 ): BothWays | undefined {
-  const way =
-    asksForSigned(field) && !asksForOneWay(field, listed)
-      ? wayOf(headings[column] ?? [])
-      : undefined;
+  const way = asksForEitherWay(field, listed) ? wayOf(headings[column] ?? []) : undefined;
   if (!way) return undefined;
   const isOpposite = (words: readonly string[]) => ![undefined, way].includes(wayOf(words));
   const other = headings.findIndex((words, at) => !used.has(at) && isOpposite(words));

@@ -4,7 +4,7 @@ import { munkres } from "munkres";
 import type { Field } from "../../../fields/field.ts";
 import { sliceOf } from "../../../text/span.ts";
 import type { DocumentView } from "../../../view.ts";
-import { asksForOneWay, asksForSigned, isDebited, wayOf } from "../../debited.ts";
+import { asksForEitherWay, isDebited, wayOf } from "../../debited.ts";
 import type { RowFields } from "../../list-finding.ts";
 import { namesRow } from "../../names-row.ts";
 import type { Grid } from "../grids/grid.ts";
@@ -72,18 +72,22 @@ export function matchColumns(
   const places = placesOf(view, sample, headings.length);
   const labels = labelsOf(fields, places, headings);
   const isUnnamed = (_: unknown, place: number) => labels.every((own) => (own[place] ?? 0) < NAMED);
-  const hasWordsLeft = places
-    .filter(isUnnamed)
-    .some(({ column }) => areWords(view, sample, column));
+  const counts = places.map(({ column }) => areCounts(view, sample, column));
+  const hasWordsLeft =
+    counts.includes(true) &&
+    places.filter(isUnnamed).some(({ column }) => areWords(view, sample, column));
   const areBothWays = haveBothWays(headings);
+  const ways = places.map(
+    ({ column }) => areBothWays && isOfWay(view, headings[column] ?? [], cellsOf(sample, column)),
+  );
   const headingsOf = (column: number) => ({ column, headings: headings[column] ?? [] });
-  const gains = fields.map((field, row) =>
-    places.map(({ column, edge, areCrosses }, place) => {
+  const gains = fields.map((field, row) => {
+    const asksForEither = areBothWays && asksForEitherWay(field, listed);
+    return places.map(({ column, edge, areCrosses }, place) => {
       if (edge && edge !== (dayAsked(field) ?? "first")) return 0;
-      const isEither = areBothWays && asksForSigned(field) && !asksForOneWay(field, listed);
-      const isOneWay = isEither && isOfWay(view, headings[column] ?? [], cellsOf(sample, column));
+      const isOneWay = asksForEither && ways[place];
       const label = Math.max(labels[row]?.[place] ?? 0, isOneWay ? ONE_WAY : 0);
-      const isCount = hasWordsLeft && field.kind === "text" && areCounts(view, sample, column);
+      const isCount = hasWordsLeft && field.kind === "text" && counts[place];
       if (isCount && (label < NAMED || namesRow(field))) return 0;
       const isTicked = areCrosses && field.node.type === "boolean";
       const type = isTicked ? 1 : typeShare(view, field, sample, column);
@@ -92,8 +96,8 @@ export function matchColumns(
         return areWords(view, sample, column) ? NAMELESS : 0;
       const isOfKind = type >= CLEAR_TYPE && namesKind(field, headings[column] ?? []);
       return isOfKind ? OF_KIND + column * LATER_COLUMN : 0;
-    }),
-  );
+    });
+  });
   if (gains.length === 0 || headings.length === 0) return undefined;
   const best = munkres(gains.map((row) => row.map((gain) => -gain)));
   const taken = best.filter(([row, column]) => (gains[row]?.[column] ?? 0) > 0);

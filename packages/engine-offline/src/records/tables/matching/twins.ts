@@ -1,6 +1,6 @@
 import type { Field } from "../../../fields/field.ts";
 import type { ColumnPlace } from "./column-places.ts";
-import type { Headings } from "./heading-score.ts";
+import { type Headings, plainHeading } from "./heading-score.ts";
 
 type Pair = readonly [row: number, place: number];
 
@@ -22,10 +22,11 @@ export function besideNames(
   const names = pairs
     .filter(([row]) => fields[row]?.node.type === "string" && fields[row].kind !== "identifier")
     .map(([, place]) => columnOf(place));
-  const moved = pairs.map(([row, place]): Pair => {
+  const plain = headings.map(plainHeading);
+  return pairs.map(([row, place]): Pair => {
     const column = columnOf(place);
-    const heading = wordsOf(headings, column);
-    const twins = headings.flatMap((_, at) => (wordsOf(headings, at) === heading ? [at] : []));
+    const heading = plain[column] ?? "";
+    const twins = plain.flatMap((other, at) => (other === heading ? [at] : []));
     const key = names.find((name) => name > column);
     const twin = twins.find((at) => key !== undefined && at > key && !used.has(at));
     const isOthers = column === first && column > 0 && key !== undefined;
@@ -33,9 +34,4 @@ export function besideNames(
     used.add(twin);
     return [row, places.findIndex((one) => one.column === twin)];
   });
-  return moved;
-}
-
-function wordsOf(headings: Headings, column: number): string {
-  return (headings[column]?.[0] ?? "").replace(/\s+/g, " ").trim().toLowerCase();
 }
