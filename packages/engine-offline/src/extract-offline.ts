@@ -2,7 +2,7 @@ import type { StructureNode } from "@quarry/api";
 import type { SourceDocument } from "@quarry/document";
 import type { EngineResult } from "@quarry/engine";
 import { deadlineAt } from "@quarry/engine";
-import { AppError } from "@quarry/kernel";
+import { AppError, type Deadline } from "@quarry/kernel";
 import { doubtfulLists } from "./doubts/doubtful-lists.ts";
 import { withSparseRows } from "./doubts/sparse-rows.ts";
 import type { Findings } from "./evidence/arrays.ts";
@@ -20,6 +20,8 @@ export const defaultMinConfidence = 0.5;
 type OfflineOptions = {
   /** Epoch ms: past it the extraction ends with TIMEOUT, or with what was found so far. */
   deadlineAt: number;
+  /** A further limit; when it throws TIMEOUT, the extraction ends in the same way. */
+  budget?: Deadline | undefined;
   allowPartial?: boolean | undefined;
   /** Other models than those that the engine comes with: to measure on documents that they have not seen. */
   models?: Models | undefined;
@@ -40,7 +42,7 @@ export function extractOffline(
   options: OfflineOptions,
 ): EngineResult {
   const { models = shippedModels, minConfidence = defaultMinConfidence } = options;
-  const view = viewOf(document, deadlineAt(options.deadlineAt));
+  const view = viewOf(document, limitOf(options));
   const findings: Findings = { leaves: new Map(), rows: new Map() };
   let isWhole = true;
   try {
@@ -51,6 +53,17 @@ export function extractOffline(
   }
   const result = buildResult(view, structure, findings, models);
   return withhold(isWhole ? withDoubts(result) : outOfTime(result), structure, minConfidence);
+}
+
+function limitOf({ deadlineAt: endsAt, budget }: OfflineOptions): Deadline {
+  const deadline = deadlineAt(endsAt);
+  if (!budget) return deadline;
+  return {
+    check() {
+      budget.check();
+      deadline.check();
+    },
+  };
 }
 
 /** What can be seen of a list as a whole: rows unlike the others, and rows that may be missing. */

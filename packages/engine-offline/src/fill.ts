@@ -1,7 +1,7 @@
 import type { StructureNode } from "@quarry/api";
 import type { Span } from "@quarry/document";
 import { isHidden } from "@quarry/evidence";
-import { childPointer } from "@quarry/structure";
+import { childPointer } from "@quarry/structure/pointer";
 import { withPaidTotal } from "./assign/arithmetic.ts";
 import { assign, placed } from "./assign/assign.ts";
 import { withWholeTexts } from "./assign/whole-texts.ts";

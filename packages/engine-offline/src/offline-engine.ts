@@ -1,13 +1,18 @@
 import { defaultModel } from "@quarry/api";
 import type { Engine, EngineOrder, EngineResult } from "@quarry/engine";
+import { AppError } from "@quarry/kernel";
+import { openThreads } from "@quarry/threads";
 import { budgetMs } from "./budget.ts";
-import { openThreads } from "./threads.ts";
+import { extractionOverran, extractionStarved } from "./budget-errors.ts";
+import { threadCount } from "./thread-count.ts";
 import { offlineVersion } from "./version.ts";
 import type { Task } from "./worker.ts";
 
 export type OfflineEngineOptions = {
-  /** Threads that extract, so that no document holds up the others' requests; they end when idle. */
+  /** Threads that extract; by the cores and the memory of the machine unless given. */
   workers?: number;
+  /** Threads that are kept while there is no work; 0 unless given. */
+  kept?: number;
   /** 0 to 1: values that are less likely to be right are withheld. */
   minConfidence?: number;
   /** What a thread may keep in memory for one document, in MB; one that needs more ends alone. */
@@ -22,17 +27,22 @@ const IDLE_MS = 300_000;
  * shared among accounts.
  */
 export function createOfflineEngine(options: OfflineEngineOptions = {}): Engine {
-  const { workers = 2, minConfidence, threadMemoryMb: memoryMb } = options;
+  const { workers = threadCount(), kept, minConfidence } = options;
   const threads = openThreads<Task, EngineResult>({
     file: new URL("./worker.ts", import.meta.url),
     count: workers,
+    kept,
     idleMs: IDLE_MS,
-    memoryMb,
+    memoryMb: options.threadMemoryMb,
     budgetMs: ({ document, structure }) => budgetMs(document, structure),
-    messages: {
-      late: "The extraction exceeded its time limit; send a shorter source or request fewer fields",
+    errors: {
+      late: (times) => (times ? extractionOverran(times.usedMs) : pastDeadline()),
+      starved: extractionStarved,
       tooLarge: (limit) =>
-        `The source takes more than the ${limit} that an extraction may use; send it in parts, or ask for fewer fields`,
+        new AppError(
+          "PAYLOAD_TOO_LARGE",
+          `The source takes more than the ${limit} that an extraction may use; send it in parts, or ask for fewer fields`,
+        ),
     },
   });
 
@@ -48,6 +58,10 @@ export function createOfflineEngine(options: OfflineEngineOptions = {}): Engine 
     },
     [Symbol.asyncDispose]: async () => await threads[Symbol.asyncDispose](),
   };
+}
+
+function pastDeadline(): AppError {
+  return new AppError("TIMEOUT", "The time of the extraction was over before its end; try again");
 }
 
 /** Owns up to what was asked for and has no effect here. */

@@ -1,5 +1,5 @@
 import type { SourceDocument } from "@quarry/document";
-import type { Deadline } from "@quarry/engine";
+import type { Deadline } from "@quarry/kernel";
 import type { LabelPair } from "./labels/label-pair.ts";
 import { labelPairs } from "./labels/label-pairs.ts";
 import { type RangeEnds, rangeEnds } from "./text/day-ranges.ts";

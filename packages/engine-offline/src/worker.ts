@@ -1,9 +1,9 @@
 import type { StructureNode } from "@quarry/api";
 import type { SourceDocument } from "@quarry/document";
-import { type EngineResult, parseDocument } from "@quarry/engine";
-import { lowerThreadPriority } from "@quarry/kernel";
+import { parseDocument } from "@quarry/engine";
+import { threadWork } from "@quarry/threads/work";
+import { extractionOverran } from "./budget-errors.ts";
 import { assertContent, extractOffline } from "./extract-offline.ts";
-import { type Outcome, outcomeOf } from "./outcome.ts";
 
 export type Task = {
   /** Its JSON where it is large: then it is parsed here. */
@@ -14,13 +14,9 @@ export type Task = {
   minConfidence?: number | undefined;
 };
 
-lowerThreadPriority();
-
-/** What the threads that extract run. */
-export default function run({ document, structure, ...options }: Task): Outcome<EngineResult> {
-  return outcomeOf(() => {
-    const parsed = parseDocument(document);
-    assertContent(parsed);
-    return extractOffline(parsed, structure, options);
-  });
-}
+/** Extracts in a thread. */
+export default threadWork(({ document, structure, ...options }: Task, budget) => {
+  const parsed = parseDocument(document);
+  assertContent(parsed);
+  return extractOffline(parsed, structure, { ...options, budget });
+}, extractionOverran);

@@ -1,21 +1,18 @@
-import { AppError } from "@quarry/kernel";
+import { AppError, type Deadline } from "@quarry/kernel";
 
-/** A point in time after which the work ends with TIMEOUT. */
-export type Deadline = {
-  /** @throws AppError TIMEOUT once the time is over. */
-  check(): void;
-};
-
-/** @param deadlineAt Epoch ms. */
+/**
+ * Limits work by the time of day.
+ *
+ * @param deadlineAt epoch ms; may be Infinity.
+ */
 export function deadlineAt(deadlineAt: number, now: () => number = Date.now): Deadline {
   return {
     check() {
-      if (now() > deadlineAt) {
-        throw new AppError(
-          "TIMEOUT",
-          "The extraction exceeded its time limit; send a shorter source or request fewer fields",
-        );
-      }
+      if (now() <= deadlineAt) return;
+      throw new AppError(
+        "TIMEOUT",
+        "The time of the extraction was over before its end; try again",
+      );
     },
   };
 }

@@ -30,7 +30,7 @@ export type EngineRequest = {
   images: readonly EngineImage[];
   /** Where an engine keeps what it paid for; absent where nothing needs keeping. */
   answers?: AnswerMemory;
-  /** Epoch ms: no work after it. */
+  /** Epoch ms: no work after it; Infinity where the engine limits its own work. */
   deadlineAt: number;
   /** Aborted when the extraction is deleted or the service stops. */
   signal: AbortSignal;
@@ -69,6 +69,13 @@ export class EngineFailure extends AppError {
   }
 }
 
+/** Work that ended because the machine was busy: the document is not at fault, and the work is delivered again. */
+export class EngineStarved extends AppError {
+  constructor(message: string) {
+    super("UNAVAILABLE", message, { retryAfterSeconds: 30 });
+  }
+}
+
 export type EngineId = Evidence["engine"]["id"];
 
 /** Turns a document into data of the caller's shape. */
@@ -82,7 +89,8 @@ export interface Engine {
   /**
    * @throws AppError only: SOURCE_EMPTY, SOURCE_UNREADABLE (too long for the model, or pictures
    *   alone for one that cannot see), OUTPUT_INVALID, OUTPUT_INCOMPLETE, PROVIDER_FAILED,
-   *   UNAVAILABLE (with `retryAfterSeconds`), TIMEOUT, QUOTA_EXCEEDED, SCHEMA_UNSUPPORTED.
+   *   UNAVAILABLE (with `retryAfterSeconds`), TIMEOUT, QUOTA_EXCEEDED, SCHEMA_UNSUPPORTED. EngineStarved
+   *   where the machine left the work too little processor time.
    */
   extract(request: EngineOrder): Promise<EngineResult>;
 

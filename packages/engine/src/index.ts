@@ -1,4 +1,4 @@
-export { type Deadline, deadlineAt } from "./deadline.ts";
+export { deadlineAt } from "./deadline.ts";
 export {
   type AnswerMemory,
   type Engine,
@@ -8,6 +8,7 @@ export {
   type EngineOrder,
   type EngineRequest,
   type EngineResult,
+  EngineStarved,
   parseDocument,
 } from "./engine.ts";
 export { estimatedTokens } from "./token-estimate.ts";

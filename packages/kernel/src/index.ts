@@ -6,7 +6,7 @@ export {
   type JobOptions,
 } from "./concurrency/fair-queue.ts";
 export { KeyedMutex } from "./concurrency/keyed-mutex.ts";
-export { lowerProcessPriority, lowerThreadPriority } from "./concurrency/priority.ts";
+export { lowerProcessPriority } from "./concurrency/priority.ts";
 export { numberedSlots, shareOf } from "./concurrency/slots.ts";
 export { ConfigError, parseConfig, unreadVariables } from "./config/config.ts";
 export { counted, wereCounted } from "./counted.ts";
@@ -25,4 +25,12 @@ export { linesOf } from "./lines.ts";
 export { repeatedKey } from "./repeated-key.ts";
 export { createSeal, type Seal } from "./seal.ts";
 export { sizeText } from "./size.ts";
-export { type Clock, DAY_MS, startOfDay, systemClock, toOffsetTime } from "./time.ts";
+export {
+  type Clock,
+  DAY_MS,
+  type Deadline,
+  monotonicClock,
+  startOfDay,
+  systemClock,
+  toOffsetTime,
+} from "./time.ts";

@@ -6,6 +6,12 @@ export const systemClock: Clock = Date.now;
 /** Milliseconds since the process started, to measure durations; never goes backwards. */
 export const monotonicClock: Clock = () => performance.now();
 
+/** A limit on work, checked between its steps. */
+export type Deadline = {
+  /** @throws once the limit is reached. */
+  check(): void;
+};
+
 /** ISO 8601 in UTC with milliseconds and a numeric offset: `2026-11-20T09:30:00.123+00:00`. */
 export function toOffsetTime(epochMilliseconds: number): string {
   return new Date(epochMilliseconds).toISOString().replace("Z", "+00:00");

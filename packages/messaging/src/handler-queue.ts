@@ -7,6 +7,8 @@ import { type CountedDelivery, deliver, type Settlement } from "./settle.ts";
 const MAX_PREFETCHED = 512;
 /** The share of the slots that the account with the most jobs leaves to others. */
 const keptForOthers = 1 / 4;
+/** Slots of a consumer that a lone account leaves to others at most. */
+const MOST_KEPT = 4;
 /** Requests that may wait at a responder, per running request. */
 const waitingPerSlot = 2;
 
@@ -41,7 +43,7 @@ export type HandlerQueue = {
 
 /**
  * If the consumer is fair, the next to run is the oldest message of the account with the fewest
- * running. A quarter of the slots is left to other accounts, and while these are active, what
+ * running. A quarter of the slots, and at most four, is left to other accounts, and while these are active, what
  * `shareWhenShared` says.
  */
 export function createHandlerQueue(options: ConsumerOptions): HandlerQueue {
@@ -50,7 +52,10 @@ export function createHandlerQueue(options: ConsumerOptions): HandlerQueue {
   const { slots, maxPerKey } = slotsFor(concurrency);
   const queue = createFairQueue({
     slots,
-    ...(fair && { maxPerKey, maxPerKeyWhenShared: shareOf(concurrency, shareWhenShared) }),
+    ...(fair && {
+      maxPerKey: Math.max(maxPerKey, concurrency - MOST_KEPT),
+      maxPerKeyWhenShared: shareOf(concurrency, shareWhenShared),
+    }),
   });
   let held = 0;
   let changed = Promise.withResolvers<void>();

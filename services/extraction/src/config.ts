@@ -110,7 +110,9 @@ export const engineSettings = {
     .min(100)
     .max(600_000)
     .default(300_000)
-    .describe("Engine timeout of one extraction, in ms"),
+    .describe(
+      "Engine timeout of one extraction with a language model, in ms; the offline engine is limited by the processor time that it uses",
+    ),
 };
 
 /** The limits of pending extractions, in both forms. */

@@ -54,7 +54,7 @@ function chosenEngine(config: EngineConfig): EngineId {
 }
 
 function openOfflineEngine(config: EngineConfig): Engine {
-  return createOfflineEngine({ minConfidence: config.QUARRY_OFFLINE_MIN_CONFIDENCE });
+  return createOfflineEngine({ minConfidence: config.QUARRY_OFFLINE_MIN_CONFIDENCE, kept: 1 });
 }
 
 function openLlmEngine(config: EngineConfig, logger: Logger, registry: Registry): Engine {

@@ -64,7 +64,8 @@ function wireUseCases(
     fields: parts.fields,
     clock,
     usage,
-    engineTimeoutMs: config.QUARRY_ENGINE_TIMEOUT_MS,
+    engineTimeoutMs:
+      engine.id === "offline" ? Number.POSITIVE_INFINITY : config.QUARRY_ENGINE_TIMEOUT_MS,
     accountTokensPerMonth: engine.id === "offline" ? undefined : tokensPerMonth,
     refused: createQuotaMetrics(registry).refused,
     listLost: (batchId) => logger.warn({ batchId }, "a batch is cancelled: its list is lost"),

@@ -7,7 +7,7 @@
 const layers = [
   ["api", "client"],
   ["kernel", "console", "mcp", "ocr-models"],
-  ["structure", "mongo", "outbound"],
+  ["structure", "mongo", "outbound", "threads"],
   ["contracts", "scoring"],
   ["document", "cli"],
   ["event-store"],

@@ -1,4 +1,5 @@
 import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { installedParts, startSharedMongo } from "@quarry/servers";
 import { type Counts, countsFile, type Failure, lastLines, noTests, sum } from "./counts.ts";
 import { type LaneResult, rerunFailed } from "./rerun-failed.ts";
@@ -10,6 +11,9 @@ import { type EndedTask, plan, run, type Task } from "./turbo.ts";
  * on half of the cores.
  */
 const longest = ["@quarry/tests", "@quarry/evaluation", "@quarry/console-tests"];
+
+/** The folder in which Node.js keeps compiled code: the servers that tests start share it. */
+const NODE_COMPILE_CACHE = join(import.meta.dirname, "../../../node_modules/.cache/node");
 
 /**
  * Runs lanes of all workspaces by Turborepo, on one MongoDB server, then the test files that failed
@@ -26,7 +30,8 @@ export async function runLanes(args: string[]): Promise<Counts> {
 
   const needsServers = pending.some(({ lane }) => lane !== "test");
   await using mongo = needsServers ? await startSharedMongo() : undefined;
-  const variables = { QUARRY_TEST_PARTS, ...(mongo && { QUARRY_TEST_MONGODB_URL: mongo.url }) };
+  const mongoUrl = mongo && { QUARRY_TEST_MONGODB_URL: mongo.url };
+  const variables = { NODE_COMPILE_CACHE, QUARRY_TEST_PARTS, ...mongoUrl };
   const ended = await run(runsOf(tasks), variables);
 
   const results = await Promise.all(ended.map(laneResult));

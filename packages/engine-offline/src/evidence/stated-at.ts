@@ -1,7 +1,7 @@
 import type { StructuredData } from "@quarry/api";
 import type { SourceDocument } from "@quarry/document";
 import type { Json } from "@quarry/kernel";
-import { childPointer } from "@quarry/structure";
+import { childPointer } from "@quarry/structure/pointer";
 import { linesOf, plainText } from "../structured/plain-text.ts";
 
 /** What a value was read from beside the text. */

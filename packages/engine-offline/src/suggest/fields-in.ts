@@ -1,5 +1,5 @@
 import type { SourceDocument } from "@quarry/document";
-import { deadlineAt } from "@quarry/engine";
+import type { Deadline } from "@quarry/kernel";
 import { viewOf } from "../view.ts";
 import { formFields } from "./form-fields.ts";
 import { labelledFields } from "./labelled-fields.ts";
@@ -10,10 +10,10 @@ import type { Proposal } from "./proposal.ts";
  * The fields that a document shows: those of its form, its labels with values, its tables. The same
  * field may come several times.
  *
- * @throws AppError TIMEOUT past the deadline, in epoch ms.
+ * @throws what the deadline throws.
  */
-export function fieldsIn(document: SourceDocument, endsAt: number): Proposal[] {
-  const view = viewOf(document, deadlineAt(endsAt));
+export function fieldsIn(document: SourceDocument, deadline: Deadline): Proposal[] {
+  const view = viewOf(document, deadline);
   const lists = listFields(view);
   const places = lists.map(({ place }) => place);
   return [...formFields(view), ...labelledFields(view, places), ...lists];

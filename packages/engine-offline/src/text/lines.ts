@@ -1,5 +1,5 @@
 import { firstAtOrAfter, type Span } from "@quarry/document";
-import type { Deadline } from "@quarry/engine";
+import type { Deadline } from "@quarry/kernel";
 import { trimSpan } from "./span.ts";
 
 /** A cell, the line that it stands in and its number there. */

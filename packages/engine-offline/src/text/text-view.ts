@@ -1,6 +1,6 @@
 import type { Table } from "@quarry/api";
 import type { SourceDocument, Span } from "@quarry/document";
-import type { Deadline } from "@quarry/engine";
+import type { Deadline } from "@quarry/kernel";
 import type { Recognitions } from "@quarry/vocabulary";
 import { type Habits, recognise, votedHabits } from "@quarry/vocabulary";
 import { type PageElement, pageElementsOf } from "../page/page-elements.ts";

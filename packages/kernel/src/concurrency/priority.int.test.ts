@@ -1,19 +1,17 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { getPriority } from "node:os";
-import { Worker } from "node:worker_threads";
 import { expect, it } from "vitest";
+import { lowerProcessPriority } from "./priority.ts";
 
-it.runIf(process.platform === "linux")("lowers the priority of one thread only", async () => {
-  const source = `
-    import { getPriority } from "node:os";
-    import { parentPort } from "node:worker_threads";
-    import { lowerThreadPriority } from ${JSON.stringify(new URL("./priority.ts", import.meta.url).href)};
-    lowerThreadPriority();
-    parentPort.postMessage(getPriority());
-  `;
+it("lowers the priority of one process only, and ignores a process that has ended", async () => {
   const before = getPriority();
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const url = new URL(`data:text/javascript,${encodeURIComponent(source)}`);
-  new Worker(url).once("message", resolve).once("error", reject);
-  expect(await promise).toBe(Math.min(19, before + 10));
+  const child = spawn(process.execPath, ["-e", "process.stdin.resume()"]);
+  const { pid = 0 } = child;
+  lowerProcessPriority(pid);
+  expect(getPriority(pid)).toBe(Math.min(19, before + 3));
   expect(getPriority()).toBe(before);
+  child.stdin.end();
+  await once(child, "exit");
+  expect(() => lowerProcessPriority(pid)).not.toThrow();
 });

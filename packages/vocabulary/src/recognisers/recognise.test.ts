@@ -1,9 +1,10 @@
-import { deadlineAt } from "@quarry/engine";
+import type { Deadline } from "@quarry/kernel";
 import { expect, it } from "vitest";
 import { recognise, votedHabits } from "./recognise.ts";
 
-const found = (text: string) =>
-  recognise(text, votedHabits(text), deadlineAt(Number.POSITIVE_INFINITY));
+const endless: Deadline = { check: () => undefined };
+
+const found = (text: string) => recognise(text, votedHabits(text), endless);
 
 it("takes the percent sign of the cell before for no sign of a number", () => {
   const { percent } = found("110%\t-34\t6.00");

@@ -1,5 +1,5 @@
 import { firstAtOrAfter } from "@quarry/document";
-import type { Deadline } from "@quarry/engine";
+import type { Deadline } from "@quarry/kernel";
 import { findBics, findIbans, findVatNumbers } from "./banking.ts";
 import { findEmails, findPhones, findPostalCodes, findUrls } from "./contact.ts";
 import { findDates } from "./dates/date.ts";

@@ -19,7 +19,7 @@ export function nameModule(services: Service[]): string[] {
 /** The repository's package.json with a script that starts each service, behind `start`. */
 export function withStartScripts(text: string, services: Service[]): string {
   const starting = services.map(({ name }) => {
-    const command = `sh scripts/setup.sh --run && exec node services/${name}/src/main.ts`;
+    const command = `exec sh scripts/start.sh services/${name}/src/main.ts`;
     return `    "start:${name}": "${command}",\n`;
   });
   return text

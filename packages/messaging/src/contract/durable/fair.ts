@@ -39,6 +39,18 @@ export function fairContract(fixture: () => BusFixture): void {
     expect(begun.items).toHaveLength(42);
   });
 
+  it("gives a lone account all but four of many places", async () => {
+    await using bus = await fixture().open();
+    const { begun, ends, publish } = await openConsumer(bus, { concurrency: 32 });
+    for (let number = 1; number <= 40; number++) await publish("a", number);
+    for (let number = 1; number <= 28; number++) expect(await begun.next()).toBe(`a${number}`);
+    await publish("b", 1);
+    expect(await begun.next()).toBe("b1");
+    for (const end of ends.values()) end();
+    for (let left = 12; left > 0; left--) ends.get(await begun.next())?.();
+    expect(begun.items).toHaveLength(41);
+  });
+
   it("begins less of an account's work while others come, where that is asked for", async () => {
     await using bus = await fixture().open();
     const { begun, ends, publish } = await openConsumer(bus, { shareWhenShared: 1 / 4 });

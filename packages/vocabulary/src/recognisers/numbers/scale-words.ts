@@ -1,15 +1,12 @@
-import { wordLocales } from "../../lexicon/locales.ts";
+import cldr from "../../lexicon/cldr/scale-words.json" with { type: "json" };
 import scales from "../../lexicon/values/scales.json" with { type: "json" };
 import { timeUnit } from "../durations/duration-units.ts";
+import { normalScale as normal } from "./scale-key.ts";
 import { unitNamed } from "./units.ts";
 
-/** Counts that take each form of a word's plural in some language. */
-const COUNTS = [1, 1.2, 2, 5];
-const [LEAST, MOST] = [3, 12];
 /** Shorter words of letters are names of units and marks of many other kinds. */
 const SHORTEST = 3;
 const ofFewLetters = /^[\p{Script=Latin}\p{Script=Cyrillic}.]*$/u;
-const invisible = /[\u200e\u200f]/g;
 
 type Scales = {
   /** Of words before a number, the power of each word behind it, or of none. */
@@ -38,11 +35,6 @@ export function scalesAbbreviated(letters: string): readonly string[] {
   return known.signs.get(normal(letters)) ?? [];
 }
 
-/** Words of scales as they are compared. */
-export function normal(word: string): string {
-  return word.toLowerCase().replace(/\s+/g, " ");
-}
-
 /** The words of the lexicon, and those that CLDR has for compact numbers. */
 function scaleWords(): Scales {
   const words = new Map<string, string[]>();
@@ -51,7 +43,7 @@ function scaleWords(): Scales {
     for (const word of own) add(words, normal(word), power);
   const before = new Map<string, Map<string, string>>();
   const lexicon = new Set(words.keys());
-  for (const { lead, word, power } of wordLocales.flatMap(compactWords)) {
+  for (const { lead, word, power } of cldr.words) {
     if (lead) before.set(lead, (before.get(lead) ?? new Map<string, string>()).set(word, power));
     else if (isShort(word) || unitNamed(word) || timeUnit(word)) add(signs, word, power);
     else if (!lexicon.has(word)) add(words, word, power);
@@ -66,38 +58,4 @@ function add(scales: Map<string, string[]>, word: string, power: string): void {
 
 function isShort(word: string): boolean {
   return word.replace(".", "").length < SHORTEST && ofFewLetters.test(word);
-}
-
-type CompactWord = { lead: string; word: string; power: string };
-
-function compactWords(locale: string): CompactWord[] {
-  const found: CompactWord[] = [];
-  for (const compactDisplay of ["short", "long"] as const) {
-    const options = { notation: "compact", compactDisplay, numberingSystem: "latn" } as const;
-    const format = new Intl.NumberFormat(locale, options);
-    for (let power = LEAST; power <= MOST; power++) {
-      for (const count of COUNTS) {
-        const value = count * 10 ** power;
-        const printed = format.formatToParts(value);
-        const [lead, word] = wordsAround(printed);
-        const shown = shownIn(printed);
-        if ((lead || word) && shown >= 1)
-          found.push({ lead, word, power: String(Math.round(Math.log10(value / shown))) });
-      }
-    }
-  }
-  return found;
-}
-
-/** The words before the digits of a compact number, and behind them. */
-function wordsAround(printed: readonly Intl.NumberFormatPart[]): [lead: string, word: string] {
-  const digits = printed.findIndex(({ type }) => type === "integer");
-  const wordIn = (parts: readonly Intl.NumberFormatPart[]) =>
-    normal(parts.find(({ type }) => type === "compact")?.value.replace(invisible, "") ?? "");
-  return [wordIn(printed.slice(0, digits)), wordIn(printed.slice(digits))];
-}
-
-function shownIn(printed: readonly Intl.NumberFormatPart[]): number {
-  const digits = printed.filter(({ type }) => type === "integer" || type === "fraction");
-  return Number(digits.map(({ value }) => value).join("."));
 }

@@ -1,7 +1,8 @@
 import scales from "../../lexicon/values/scales.json" with { type: "json" };
 import { timeUnit } from "../durations/duration-units.ts";
 import { currencySign } from "./currency-sign.ts";
-import { normal, scalesAbbreviated, scalesBefore, scalesNamed } from "./scale-words.ts";
+import { normalScale as normal } from "./scale-key.ts";
+import { scalesAbbreviated, scalesBefore, scalesNamed } from "./scale-words.ts";
 
 /** Characters behind a number that are looked at, and before it for a currency. */
 const AROUND = 28;

@@ -1,5 +1,5 @@
 import type { FailureReason } from "@quarry/contracts";
-import { type Engine, EngineFailure, type EngineResult } from "@quarry/engine";
+import { type Engine, EngineFailure, type EngineResult, EngineStarved } from "@quarry/engine";
 import { capHiddenConfidence, requireCompleteLists, withNullLeaves } from "@quarry/evidence";
 import { AppError, type Clock } from "@quarry/kernel";
 import { type TokenQuota, tokensToReserve } from "../acceptance/token-quota.ts";
@@ -14,7 +14,7 @@ export type EngineRunDependencies = {
   clock: Clock;
   tokenQuota: TokenQuota;
   memories: ReturnType<typeof createAnswerMemories>;
-  /** Engine timeout of one extraction, in ms. */
+  /** Engine timeout of one extraction, in ms; Infinity for an engine that limits its own work. */
   engineTimeoutMs: number;
 };
 
@@ -26,9 +26,10 @@ export type EngineOutcome =
 /**
  * Runs the engine on a task within the account's token quota and the engine timeout, then checks that lists
  * are complete and caps the confidence of values in hidden text. Engines retry by themselves, so an AppError
- * of theirs is final: it becomes the failure, and a waiting caller gets it at once.
+ * of theirs is final: it becomes the failure, and a waiting caller gets it at once. EngineStarved is not: the machine
+ * was busy, so the work is delivered again.
  *
- * @throws if the work was aborted, and any error that is not an AppError.
+ * @throws if the work was aborted or starved, and any error that is not an AppError.
  */
 export function createEngineRun(dependencies: EngineRunDependencies) {
   const { engine, execute, clock, tokenQuota, memories, engineTimeoutMs } = dependencies;
@@ -57,7 +58,8 @@ export function createEngineRun(dependencies: EngineRunDependencies) {
       const part = { node: task.structure, value: output, pointer: "" };
       return { result: { output, evidence: withNullLeaves(checked, part) } };
     } catch (error) {
-      if (signal.aborted || !(error instanceof AppError)) throw error;
+      const isFinal = error instanceof AppError && !(error instanceof EngineStarved);
+      if (signal.aborted || !isFinal) throw error;
       return { failure: toFailureReason(error), spentTokens: spentBy(error) };
     }
   };

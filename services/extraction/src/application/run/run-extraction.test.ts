@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { EngineFailure, type EngineOrder } from "@quarry/engine";
+import { EngineFailure, type EngineOrder, EngineStarved } from "@quarry/engine";
 import { AppError } from "@quarry/kernel";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { document, now, openRunningService, result, schema } from "./run-extraction.testing.ts";
@@ -52,6 +52,16 @@ describe("an engine's outcome", () => {
     service.script.extract = () => Promise.reject(busy);
     await service.work();
     const failure = { code: "UNAVAILABLE", message: "come again", retryAfterSeconds: 30 };
+    expect(await service.record()).toMatchObject({ ...failed, failure });
+  });
+
+  it("leaves work that the machine starved to another delivery, and fails it on the last", async () => {
+    const starved = new EngineStarved("The server is busy");
+    service.script.extract = () => Promise.reject(starved);
+    await expect(service.work()).rejects.toBe(starved);
+    expect(await service.record()).toMatchObject(pending);
+    await service.work({ repeated: true, last: true });
+    const failure = { code: "UNAVAILABLE", message: "The server is busy", retryAfterSeconds: 30 };
     expect(await service.record()).toMatchObject({ ...failed, failure });
   });
 

@@ -1,0 +1,1 @@
+export { openThreads, type ThreadOptions, type Threads, threadMemoryMb } from "./threads.ts";
