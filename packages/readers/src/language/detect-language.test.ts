@@ -71,11 +71,11 @@ const doubtful: [name: string, text: string][] = [
 ];
 
 describe("detectLanguage", () => {
-  it.each(letters)("knows a letter in %s", (language, text) => {
-    expect(detectLanguage(text)).toBe(language);
+  it.each(letters)("knows a letter in %s", async (language, text) => {
+    expect(await detectLanguage(text)).toBe(language);
   });
 
-  it.each(doubtful)("is not sure about %s", (_name, text) => {
-    expect(detectLanguage(text)).toBeUndefined();
+  it.each(doubtful)("is not sure about %s", async (_name, text) => {
+    expect(await detectLanguage(text)).toBeUndefined();
   });
 });

@@ -20,7 +20,7 @@ export async function readSource(
 ): Promise<ReadDocument> {
   if (source.content.length === 0) throw empty("The source is empty");
   const document = await read(source, limits, onProgress);
-  const language = document.language ?? detectLanguage(document.text);
+  const language = document.language ?? (await detectLanguage(document.text));
   return language ? { ...document, language } : document;
 }
 
