@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import { AppError } from "@quarry/kernel";
 import type { Browser } from "playwright-core";
-import { watchProcesses } from "./process-watch.ts";
+import { type ProcessWatch, watchProcesses } from "./process-watch.ts";
 
 export type ChromiumOptions = {
   path: string;
@@ -12,7 +12,7 @@ export type ChromiumOptions = {
   memoryLimitMb: number;
 };
 
-export interface Chromium extends AsyncDisposable {
+export interface Chromium extends AsyncDisposable, Pick<ProcessWatch, "processorUse"> {
   readonly browser: Browser;
   /** Of its first process; undefined where it is not known. */
   readonly pid: number | undefined;
@@ -20,7 +20,8 @@ export interface Chromium extends AsyncDisposable {
   kill(): Promise<void>;
 }
 
-const launchTimeoutMs = 20_000;
+/** Wall-clock limit of a start, in ms. It takes a second, and as much longer as the machine is busy. */
+const launchTimeoutMs = 60_000;
 const closeTimeoutMs = 5_000;
 
 /** Nothing listens here: what does not belong to a page, which has a proxy of its own, ends here. */
@@ -77,7 +78,10 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
   const pid = processInfo.find(({ type }) => type === "browser")?.id;
-  const watch = watchProcesses(session, memoryLimitMb * 2 ** 20);
+  const watch = watchProcesses(session, {
+    limitBytes: memoryLimitMb * 2 ** 20,
+    processes: processInfo,
+  });
 
   const ended = new Promise<void>((resolve) => browser.once("disconnected", () => resolve()));
 
@@ -92,6 +96,7 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
     browser,
     pid,
     kill,
+    processorUse: watch.processorUse,
     async [Symbol.asyncDispose]() {
       watch[Symbol.dispose]();
       await Promise.race([browser.close(), setTimeout(closeTimeoutMs, undefined, { ref: false })]);

@@ -3,7 +3,8 @@ import type { FetchedSource, PageRenderer } from "@quarry/document";
 import { AppError, createFairQueue } from "@quarry/kernel";
 import type { BrowserContextOptions } from "playwright-core";
 import type { Chromium } from "./launch-chromium.ts";
-import { showPage } from "./show-page.ts";
+import { startPageClock } from "./page-clock.ts";
+import { type Showing, showPage } from "./show-page.ts";
 import { tooMuch } from "./shown-html.ts";
 import { createWarmBrowser } from "./warm-browser.ts";
 
@@ -24,7 +25,7 @@ export type RendererOptions = {
   openEgressProxy: (url: string) => Promise<EgressProxy>;
   /** Of all that a page loads, decompressed, and of what it shows. */
   maxBytes: number;
-  /** For one page, from its first request. In ms. */
+  /** For one page, from its first request, without the time in which the browser waited for a processor. In ms. */
   timeLimitMs: number;
   /** Of that, for its scripts once the page itself has arrived; some never come to rest. In ms. */
   settlingMs: number;
@@ -35,6 +36,9 @@ export type RendererOptions = {
 };
 
 const closeTimeoutMs = 5_000;
+
+/** The wall-clock limit of a page, as a multiple of its time limit: the last resort on a machine that is too busy. */
+const wallClockFactor = 20;
 
 function busy(): AppError {
   return new AppError("UNAVAILABLE", "Too many pages are waiting for the browser; try again", {
@@ -50,6 +54,16 @@ function tooSlow(timeLimitMs: number): AppError {
   const message = `The page was not ready in a browser within ${timeLimitMs / 1_000} s`;
   return new AppError("SOURCE_UNREACHABLE", message);
 }
+
+function starved(timeLimitMs: number): AppError {
+  const message = `The machine is too busy: within ${(wallClockFactor * timeLimitMs) / 1_000} s it left the browser too little processor time for the page; try again`;
+  return new AppError("UNAVAILABLE", message, { retryAfterSeconds: 60 });
+}
+
+type ShownPage = Pick<Showing, "url" | "clock"> & {
+  /** Rejects when the page must end. */
+  ended: Promise<never>;
+};
 
 /** Chromium's own name in short, with Quarry's. */
 function userAgentIn(version: string, userAgent: string): string {
@@ -68,7 +82,7 @@ export function createPageRenderer(options: RendererOptions): PageRenderer & Asy
   const queue = createFairQueue({ slots: [1, 2], maxWaiting: options.maxWaiting, onFull: busy });
 
   /** Shows a page; a browser that does not let go of it is killed. */
-  async function show(running: Chromium, egress: EgressProxy, url: string, ended: Promise<never>) {
+  async function show(running: Chromium, egress: EgressProxy, page: ShownPage) {
     const { browser } = running;
     const settings: BrowserContextOptions = {
       proxy: { server: egress.url, bypass: "<-loopback>" },
@@ -79,10 +93,11 @@ export function createPageRenderer(options: RendererOptions): PageRenderer & Asy
     };
     const opening = browser.newContext(settings);
     try {
+      const { ended, ...showing } = page;
       const context = await Promise.race([opening, ended]);
       const { failureOf } = egress;
-      const showing = { url, maxBytes, settlingMs, failureOf };
-      return await Promise.race([showPage(context, showing), ended]);
+      const shown = showPage(context, { ...showing, maxBytes, settlingMs, failureOf });
+      return await Promise.race([shown, ended]);
     } finally {
       const closed = opening
         .then((context) => context.close())
@@ -97,17 +112,21 @@ export function createPageRenderer(options: RendererOptions): PageRenderer & Asy
 
   async function render(running: Chromium, url: string, signal: AbortSignal) {
     await using egress = await openEgressProxy(url);
-    const limit = AbortSignal.timeout(timeLimitMs);
+    using clock = startPageClock(running.processorUse);
+    const limit = new AbortController();
+    void clock.after(timeLimitMs).then(() => limit.abort(tooSlow(timeLimitMs)));
+    const lastResort = AbortSignal.timeout(wallClockFactor * timeLimitMs);
     const { overflow } = egress;
-    const end = AbortSignal.any([signal, limit, overflow]);
+    const end = AbortSignal.any([signal, limit.signal, lastResort, overflow]);
     const ended = Promise.withResolvers<never>();
     end.addEventListener("abort", () => ended.reject(end.reason), { once: true });
     try {
-      return await show(running, egress, url, ended.promise);
+      return await show(running, egress, { url, clock, ended: ended.promise });
     } catch (error) {
       signal.throwIfAborted();
       if (overflow.aborted) throw tooMuch(maxBytes);
-      if (limit.aborted) throw tooSlow(timeLimitMs);
+      limit.signal.throwIfAborted();
+      if (lastResort.aborted) throw starved(timeLimitMs);
       throw error instanceof AppError ? error : broken(error);
     }
   }

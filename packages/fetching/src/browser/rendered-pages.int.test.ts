@@ -112,6 +112,35 @@ describeWithProgram("chromium", "the browser", () => {
     expect(await render("/dialog", impatient)).toContain("<p>on</p>");
   });
 
+  /** Starts a browser that the machine hardly ever runs, as far as its figures go. */
+  async function launchStarved(): Promise<Chromium> {
+    const chromium = await launchChromium(testChromium);
+    const processorUse = async () => [{ pid: 1, usedMs: 0, waitedMs: performance.now() }];
+    return { ...chromium, processorUse };
+  }
+
+  it("waits longer for a page's scripts and its end while the machine does not run the browser", async () => {
+    const { render, serve, createRenderer } = rendering;
+    const asks = `const timer = setInterval(() => fetch("/data"), 200)`;
+    const ends = `() => { clearInterval(timer); document.body.append("in the end") }`;
+    serve({ "/page": `<body><script>${asks}; setTimeout(${ends}, 2_500)</script>` });
+    const limits = { timeLimitMs: 1_500, settlingMs: 1_000 };
+    await using usual = createRenderer(limits);
+    expect(await render("/page", usual)).not.toContain("in the end</body>");
+    await using starved = createRenderer({ ...limits, launch: launchStarved });
+    expect(await render("/page", starved)).toContain("in the end</body>");
+  });
+
+  it("returns a retryable error when the machine does not run the browser at all", async () => {
+    const { render, serve, createRenderer } = rendering;
+    serve({ "/loop": "<script>while (true) {}</script>" });
+    await using starved = createRenderer({ timeLimitMs: 400, launch: launchStarved });
+    await expect(render("/loop", starved)).rejects.toMatchObject({
+      code: "UNAVAILABLE",
+      message: expect.stringContaining("The machine is too busy: within 8 s"),
+    });
+  });
+
   it("ends a page that takes too much memory, and it alone", async () => {
     const { render, serve } = rendering;
     const take = "for (;;) { const part = new Uint8Array(5e7); part.fill(1); taken.push(part) }";

@@ -3,6 +3,7 @@ import type { FetchedSource } from "@quarry/document";
 import { AppError } from "@quarry/kernel";
 import type { BrowserContext, CDPSession, Page } from "playwright-core";
 import { badStatus } from "../fetcher/fetch-failure.ts";
+import type { PageClock } from "./page-clock.ts";
 import { shownHtml, tooMuch } from "./shown-html.ts";
 
 export type Showing = {
@@ -11,6 +12,7 @@ export type Showing = {
   maxBytes: number;
   /** Time for its scripts once the page itself has arrived; some never come to rest. In ms. */
   settlingMs: number;
+  clock: PageClock;
   /** Why the host of an address was not reached, where it was tried in vain. */
   failureOf: (url: string) => AppError | undefined;
 };
@@ -62,7 +64,7 @@ function watchDownloads(page: Page): Promise<never> {
 }
 
 /** Opens the page and waits until its scripts are at rest, or have had their time. */
-async function open(page: Page, { url, settlingMs }: Showing): Promise<void> {
+async function open(page: Page, { url, settlingMs, clock }: Showing): Promise<void> {
   const opening = page.goto(url, { waitUntil: "domcontentloaded", timeout: 0 });
   const response = await opening.catch((error: unknown) => {
     throw /Download is starting/.test(String(error)) ? isDownload() : error;
@@ -70,10 +72,9 @@ async function open(page: Page, { url, settlingMs }: Showing): Promise<void> {
   if (response && !response.ok()) {
     throw badStatus(response.status(), "the browser");
   }
-  const atRest = page.waitForLoadState("networkidle", { timeout: settlingMs });
-  await atRest.catch((error: unknown) => {
-    if (!(error instanceof Error && error.name === "TimeoutError")) throw error;
-  });
+  const atRest = page.waitForLoadState("networkidle", { timeout: 0 });
+  atRest.catch(() => {}); // the page may be closed before
+  await Promise.race([atRest, clock.after(settlingMs)]);
 }
 
 /** Never resolves; rejects when the page loads too much or its process dies. */
