@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type {
   PackedDocument,
   PageDrawer,
@@ -19,6 +20,7 @@ const smallText = 8_192;
 type OnProgress = (progress: ReadProgress) => void;
 type Pool = {
   run(task: ReadTask, job: JobOptions, onProgress?: OnProgress): Promise<ReadResult>;
+  endIdle(): void;
 };
 
 function isSmallText(source: RawSource): boolean {
@@ -30,7 +32,7 @@ export type SourceReaders = SourceReader &
   PageDrawer & {
     /**
      * Tries every part on a sample, one after the other in the pool's processes: one that takes its
-     * process down is broken, and costs the others nothing.
+     * process down is broken, and costs the others nothing. The processes end with the last part.
      */
     tryParts(signal: AbortSignal): AsyncGenerator<TriedPart>;
   };
@@ -52,6 +54,21 @@ export function createSourceReader(pool: Pool, limits: ReaderLimits): SourceRead
     const result = await run({ kind: "read", source, limits }, job, onProgress);
     if ("document" in result) return result.document;
     throw new TypeError("a document was asked for");
+  }
+
+  /** Tries a part; while no process is free for it, tries again: that is no fault of the part. */
+  async function works(part: string, signal: AbortSignal): Promise<boolean> {
+    const trial = { kind: "try", part, languages: limits.ocrLanguages } as const;
+    for (;;) {
+      try {
+        const result = await run(trial, { key: "", signal });
+        return "works" in result && result.works;
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!(error instanceof AppError) || error.code !== "UNAVAILABLE") return false;
+        await setTimeout((error.retryAfterSeconds ?? 0) * 1_000, undefined, { signal, ref: false });
+      }
+    }
   }
 
   return {
@@ -77,12 +94,12 @@ export function createSourceReader(pool: Pool, limits: ReaderLimits): SourceRead
     },
 
     async *tryParts(signal) {
-      const languages = limits.ocrLanguages;
-      for (const { name, disables } of partsFor(languages)) {
-        const trial = { kind: "try", part: name, languages } as const;
-        const result = await run(trial, { key: "", signal }).catch(() => ({}));
-        signal.throwIfAborted();
-        yield { name, disables, works: "works" in result && result.works === true };
+      try {
+        for (const { name, disables } of partsFor(limits.ocrLanguages)) {
+          yield { name, disables, works: await works(name, signal) };
+        }
+      } finally {
+        pool.endIdle(); // every part is loaded in one of them
       }
     },
   };

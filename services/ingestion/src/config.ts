@@ -44,7 +44,7 @@ export const readerSettings = {
     .describe("Worker processes for reading sources"),
   QUARRY_READER_TIMEOUT_MS: milliseconds
     .default(180_000)
-    .describe("Timeout for reading one source, in ms"),
+    .describe("Processor time for reading one source, in ms; waiting does not count"),
   QUARRY_READER_MEMORY_MB: count
     .min(128)
     .max(1_048_576)

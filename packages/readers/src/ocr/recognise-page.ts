@@ -1,11 +1,11 @@
 import type { DocumentWarning } from "@quarry/api";
 import type { Picture } from "../image/picture.ts";
 import type { Segment } from "../layout/placed-text.ts";
+import { processorTimeSince, withinProcessorTime } from "../processes/processor-time.ts";
 import { unreadable } from "../unreadable.ts";
 import { alphabetFor } from "./languages.ts";
 import { pageSegments } from "./ppocr/page-segments.ts";
 import { readPage } from "./ppocr/read-page.ts";
-import { processorTimeSince, withinProcessorTime } from "./processor-time.ts";
 import { stopEngine } from "./tesseract/engine.ts";
 import { tesseractSegments } from "./tesseract/tesseract-segments.ts";
 import { readUpright } from "./tesseract/upright-page.ts";

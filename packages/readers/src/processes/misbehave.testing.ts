@@ -6,6 +6,8 @@ export type Misdeed =
   | "answer"
   | "count"
   | "spin"
+  | "stop"
+  | "hang"
   | "hoard"
   | "hoard buffers"
   | "throw"
@@ -28,6 +30,11 @@ const misbehave: Job<Misdeed, number, number> = async (misdeed, report) => {
     report(process.pid);
     for (;;);
   }
+  if (misdeed === "stop") {
+    report(process.pid);
+    process.kill(process.pid, "SIGSTOP");
+  }
+  if (misdeed === "hang") await new Promise(() => {});
   while (misdeed === "hoard") hoard.push(new Array(100_000).fill(Math.random()));
   if (misdeed === "hoard buffers") hoardBuffers();
   if (misdeed === "throw") throw new Error("broken");

@@ -1,17 +1,26 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { FromProcess, Job, Ready, ToProcess } from "./messages.ts";
+import type { GuardData } from "./process-guard.ts";
+import { createProcessorLimit, liftProcessorLimit, limitProcessorTime } from "./processor-limit.ts";
 
 /** What a process of the pool does: one job after the other, for as long as its parent is there. */
 
-const [entry = "", limitMb = ""] = process.argv.slice(2);
+const [entry = "", ...limits] = process.argv.slice(2);
+const [memoryLimitMb = 0, timeLimitMs = 0] = limits.map(Number);
+const processorLimit = createProcessorLimit();
 
 // a stop of the whole group is for the parent to carry out
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
 process.on("disconnect", () => process.exit());
 
 const guard = new Worker(new URL("./process-guard.ts", import.meta.url), {
-  workerData: { parent: process.ppid, limitBytes: Number(limitMb) * 2 ** 20 },
+  workerData: {
+    parent: process.ppid,
+    memoryLimitBytes: memoryLimitMb * 2 ** 20,
+    processorLimit,
+    timeLimitMs,
+  } satisfies GuardData,
 });
 guard.unref();
 
@@ -23,17 +32,21 @@ function send(message: FromProcess<unknown, unknown>): void {
 
 /** Does one job and reports its end to the parent, whether it succeeds or fails. */
 async function runJob(run: RunJob, task: unknown): Promise<void> {
+  limitProcessorTime(processorLimit, timeLimitMs);
   try {
     const result = await run(task, (progress) => send({ progress }));
     send({ result, restingBytes: process.memoryUsage.rss() });
   } catch (error) {
     send({ error });
+  } finally {
+    liftProcessorLimit(processorLimit);
   }
 }
 
 const loading = import(entry) as Promise<{ default: RunJob }>;
 // If either fails, the process exits before it is ready, and the parent starts another.
 const [{ default: run }] = await Promise.all([loading, once(guard, "online")]);
+liftProcessorLimit(processorLimit);
 process.on("message", ({ task }: ToProcess<unknown>) => void runJob(run, task));
 const ready: Ready = { ready: true };
 process.send?.(ready);

@@ -1,7 +1,7 @@
 const lookMs = 100;
 
-/** Of all threads of this process, in ms. */
-function processorTime(): number {
+/** Returns the processor time that all threads of this process have used, in ms. */
+export function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }

@@ -11,7 +11,18 @@ export type ProcessOptions = {
    * so it can be passed for a moment.
    */
   memoryLimitMb: number;
+  /** Processor time of one job, of all threads of its process, in ms; looked at as often. */
+  timeLimitMs: number;
 };
+
+/**
+ * The wall-clock limit of a job and of a start, as a multiple of the processor time of a job. It is the last resort for
+ * a process that the machine has stopped: one that gets a twentieth of a core reaches its limit of processor time first.
+ */
+const wallClockFactor = 20;
+
+/** Returns the wall-clock limit of a job and of a start, in ms. */
+export const wallClockLimitMs = (timeLimitMs: number) => wallClockFactor * timeLimitMs;
 
 /** A process, and when it can begin jobs; `ready` rejects if it exits before. */
 export type StartedProcess = { child: ChildProcess; ready: Promise<void> };
@@ -41,7 +52,7 @@ export function start(options: ProcessOptions): StartedProcess {
   child.on("error", () => undefined); // the missing pid or the exit says so
   if (child.pid === undefined) throw notStarted();
   lowerProcessPriority(child.pid);
-  return { child, ready: whenReady(child) };
+  return { child, ready: whenReady(child, options) };
 }
 
 /**
@@ -49,16 +60,18 @@ export function start(options: ProcessOptions): StartedProcess {
  *
  * @throws AppError UNAVAILABLE if it exits before: no job has begun, so that none is at fault.
  */
-function whenReady(child: ChildProcess): Promise<void> {
+function whenReady(child: ChildProcess, { timeLimitMs }: ProcessOptions): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const lastResort = setTimeout(() => child.kill("SIGKILL"), wallClockLimitMs(timeLimitMs));
   child.once("message", () => resolve()).once("exit", () => reject(notStarted()));
-  promise.catch(() => undefined); // the job that waits for it reports it
+  const clear = () => clearTimeout(lastResort);
+  promise.then(clear, clear); // the job that waits for it reports its failure
   return promise;
 }
 
-function forked({ entry, memoryLimitMb }: ProcessOptions): ChildProcess {
+function forked({ entry, memoryLimitMb, timeLimitMs }: ProcessOptions): ChildProcess {
   try {
-    return fork(processEntry, [entry.href, String(memoryLimitMb)], {
+    return fork(processEntry, [entry.href, String(memoryLimitMb), String(timeLimitMs)], {
       env: environment,
       execArgv: [`--max-old-space-size=${2 * memoryLimitMb}`], // the process's own limit comes first
       serialization: "advanced",
@@ -70,7 +83,7 @@ function forked({ entry, memoryLimitMb }: ProcessOptions): ChildProcess {
 }
 
 /** The error of a job for which no process is ready: no source is at fault. */
-export function notStarted(cause?: unknown): AppError {
+function notStarted(cause?: unknown): AppError {
   const message = "No process could be started for the job; try again";
   return new AppError("UNAVAILABLE", message, { cause, retryAfterSeconds: 5 });
 }

@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startProcess } from "@quarry/servers";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Misdeed } from "./misbehave.testing.ts";
 import { createWorkerPool, type WorkerPoolOptions } from "./worker-pool.ts";
 
@@ -33,6 +34,32 @@ async function spin(pool: ReturnType<typeof open>) {
   return { end, pid, stop: (reason: Error) => controller.abort(reason) };
 }
 
+/** Starts a job whose process the machine stops; resolves once it has stopped. */
+async function stopped(pool: ReturnType<typeof open>) {
+  const begun = Promise.withResolvers<number>();
+  const end = pool.run("stop", never, begun.resolve);
+  end.catch(() => undefined);
+  const pid = await begun.promise;
+  await expect.poll(() => readFile(`/proc/${pid}/stat`, "utf8")).toMatch(/\) T /);
+  return { end, pid };
+}
+
+/** Has the pool's timers pass when the test says so. */
+function withFakeTimers(): void {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+/** Returns the entry of a job that has a fault while it loads, until that is repaired. */
+async function faulty(fault: string) {
+  const folder = await mkdtemp(join(tmpdir(), "quarry-worker-pool-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const entry = new URL("./fail-to-load.testing.ts", import.meta.url);
+  entry.searchParams.set("fault", join(folder, "fault"));
+  await writeFile(join(folder, "fault"), fault);
+  return { entry, repair: () => rm(join(folder, "fault")) };
+}
+
 const hasEnded = (pid: number) => {
   try {
     return !process.kill(pid, 0);
@@ -57,26 +84,115 @@ describe("the worker pool", () => {
   it.each(["exit", "throw", "kill", "spin"])(
     "fails a job as unavailable whose process never becomes ready (%s), and serves the next",
     async (fault) => {
-      const folder = await mkdtemp(join(tmpdir(), "quarry-worker-pool-"));
-      onTestFinished(() => rm(folder, { recursive: true }));
-      const entry = new URL("./fail-to-load.testing.ts", import.meta.url);
-      entry.searchParams.set("fault", join(folder, "fault"));
-      await writeFile(join(folder, "fault"), fault);
-      await using pool = open({ entry, timeLimitMs: 4_000 });
+      const { entry, repair } = await faulty(fault);
+      await using pool = open({ entry });
       await expect(pool.run("answer", never)).rejects.toMatchObject({ code: "UNAVAILABLE" });
-      await rm(join(folder, "fault"));
+      await repair();
       await expect(pool.run("answer", never)).resolves.toBeTypeOf("number");
     },
+    60_000,
   );
 
-  it("ends a job that takes too long, and serves the next", async () => {
-    await using pool = open({ timeLimitMs: 4_000 });
+  it("does not count the start of a process as processor time of its job", async () => {
+    const { entry } = await faulty("load slowly");
+    await using pool = open({ entry, timeLimitMs: 1_000 });
+    await expect(pool.run("answer", never)).resolves.toBeTypeOf("number");
+  });
+
+  it("ends a job that uses up its processor time, says how much, and serves the next", async () => {
+    await using pool = open({ timeLimitMs: 1_500 });
     const first = await pool.run("answer", never);
     await expect(pool.run("spin", never)).rejects.toMatchObject(
-      refused("Reading the source took longer than 4 s"),
+      refused("Reading the source used more than 1.5 s of processor time"),
     );
     await expect.poll(() => hasEnded(first)).toBe(true);
     expect(await pool.run("answer", never)).not.toBe(first);
+  });
+
+  it("does not count the time in which the machine stops a job", async () => {
+    const timeLimitMs = 1_000;
+    await using pool = open({ timeLimitMs });
+    const { end, pid } = await stopped(pool);
+    await once(AbortSignal.timeout(2 * timeLimitMs), "abort");
+    process.kill(pid, "SIGCONT");
+    expect(await end).toBe(pid);
+  });
+
+  it("returns a retryable error when the machine leaves a job without processor time", async () => {
+    const reasons: string[] = [];
+    withFakeTimers();
+    await using pool = open({ onEnded: (each) => reasons.push(each) });
+    const { end, pid } = await stopped(pool);
+    await vi.advanceTimersByTimeAsync(20 * 30_000);
+    await expect(end).rejects.toMatchObject({
+      code: "UNAVAILABLE",
+      retryable: true,
+      message:
+        "The machine is too busy: within 600 s it left the reading of the source less than 30 s of processor time; try again",
+    });
+    expect(reasons).toEqual([]);
+    await expect.poll(() => hasEnded(pid)).toBe(true);
+    await expect(pool.run("answer", never)).resolves.toBeTypeOf("number");
+  });
+
+  it("returns a retryable error when a job waits for what never comes", async () => {
+    await using pool = open({ timeLimitMs: 1_000 });
+    const first = await pool.run("answer", never);
+    await expect(pool.run("hang", never)).rejects.toMatchObject({
+      code: "UNAVAILABLE",
+      message: "The reading of the source came to a standstill for 5 s; try again",
+    });
+    expect(await pool.run("answer", never)).not.toBe(first);
+  });
+
+  it("returns a retryable error when the machine stops a process that starts", async () => {
+    const { entry, repair } = await faulty("stop");
+    withFakeTimers();
+    await using pool = open({ entry });
+    const end = pool.run("answer", never);
+    end.catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(20 * 30_000);
+    await expect(end).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    await repair();
+    await expect(pool.run("answer", never)).resolves.toBeTypeOf("number");
+  });
+
+  it("ends an idle process after a minute, and starts another for the next job", async () => {
+    withFakeTimers();
+    await using pool = open();
+    const first = await pool.run("answer", never);
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(await pool.run("answer", never)).toBe(first);
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(hasEnded(first)).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await expect.poll(() => hasEnded(first)).toBe(true);
+    expect(await pool.run("answer", never)).not.toBe(first);
+  });
+
+  it("ends no process in which a job runs, however long it does", async () => {
+    withFakeTimers();
+    await using pool = open({ processes: 2 });
+    await pool.run("answer", never);
+    const spinning = await spin(pool);
+    await vi.advanceTimersByTimeAsync(60_000);
+    pool.endIdle();
+    await pool.run("answer", never); // the start of another process takes longer than the end of one
+    expect(hasEnded(spinning.pid)).toBe(false);
+    spinning.stop(new Error("ran until now"));
+    await expect(spinning.end).rejects.toThrow("ran until now");
+  });
+
+  it("ends idle processes on demand", async () => {
+    await using pool = open({ processes: 2 });
+    const spinning = await spin(pool);
+    const idle = await pool.run("answer", never);
+    pool.endIdle();
+    await expect.poll(() => hasEnded(idle)).toBe(true);
+    expect(hasEnded(spinning.pid)).toBe(false);
+    expect(await pool.run("answer", never)).not.toBe(idle);
+    spinning.stop(new Error("ran until now"));
+    await expect(spinning.end).rejects.toThrow("ran until now");
   });
 
   it.each(["hoard", "hoard buffers"] as const)(
@@ -101,7 +217,7 @@ describe("the worker pool", () => {
   );
 
   it.each([
-    ["time", "spin", { timeLimitMs: 4_000 }],
+    ["time", "spin", { timeLimitMs: 1_000 }],
     ["memory", "hoard", {}],
     ["crash", "crash", {}],
   ] as const)("reports why a job ended its process: %s", async (reason, misdeed, options) => {

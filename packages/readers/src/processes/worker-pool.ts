@@ -1,36 +1,33 @@
 import { AppError, createFairQueue, type JobOptions, shareOf } from "@quarry/kernel";
-import {
-  createJobProcess,
-  type JobProcessOptions,
-  OutOfMemory,
-  ProcessEnded,
-} from "./job-process.ts";
+import { createJobProcess, type JobProcessOptions } from "./job-process.ts";
+import { OutOfMemory, OutOfTime, ProcessEnded } from "./run-job.ts";
 
 export type WorkerPoolOptions = JobProcessOptions & {
   processes: number;
   /** Jobs that may wait for a process; more are refused. */
   maxWaiting: number;
-  /** Time for one job once it runs, in ms; then its process is ended. */
-  timeLimitMs: number;
   /** Called for each process that a job ended, for metrics. */
   onEnded?: (reason: EndReason) => void;
 };
 
-/** What a job did to its process: took too long, needed too much memory, crashed it. */
+/** What a job did to its process: used too much processor time, needed too much memory, crashed it. */
 export type EndReason = "time" | "memory" | "crash";
 
 export interface WorkerPool<Task, Progress, Result> extends AsyncDisposable {
   /**
    * Runs a job in a process of its own, which jobs wait for in a fair queue. A job that is aborted,
-   * takes too long, needs too much memory or crashes costs its process and nothing else.
+   * exceeds a limit or crashes costs its process and nothing else.
    *
-   * @throws AppError SOURCE_UNREADABLE (takes too long, needs too much memory, crashed), UNAVAILABLE
-   *   (too much waits, or no process could be started).
+   * @throws AppError SOURCE_UNREADABLE (too much processor time, too much memory, crashed), UNAVAILABLE
+   *   (too many jobs wait, no process could be started, the machine left the job without processor time, or it came to
+   *   a standstill).
    * @throws the signal's reason when aborted; whatever the job throws.
    */
   run(task: Task, job: JobOptions, onProgress?: (progress: Progress) => void): Promise<Result>;
   /** How many jobs are running and waiting. */
   load(): { running: number; waiting: number };
+  /** Ends the processes that run no job, and the memory that they hold. */
+  endIdle(): void;
 }
 
 function busy(): AppError {
@@ -40,12 +37,12 @@ function busy(): AppError {
 }
 
 /** Reading it again would end the same way: each of these is a fact about the source. */
-function refusal(message: string, cause?: unknown): AppError {
+function refusal(message: string, cause: unknown): AppError {
   return new AppError("SOURCE_UNREADABLE", message, { cause });
 }
 
-function reasonOf(error: unknown, limit: AbortSignal): EndReason | undefined {
-  if (limit.aborted && error === limit.reason) return "time";
+function reasonOf(error: unknown): EndReason | undefined {
+  if (error instanceof OutOfTime) return "time";
   if (error instanceof OutOfMemory) return "memory";
   return error instanceof ProcessEnded ? "crash" : undefined;
 }
@@ -66,16 +63,16 @@ export function createWorkerPool<Task, Progress, Result>(
   });
 
   const messages: Record<EndReason, string> = {
-    time: `Reading the source took longer than ${timeLimitMs / 1_000} s`,
+    time: `Reading the source used more than ${timeLimitMs / 1_000} s of processor time`,
     memory: `Reading the source needed more than ${memoryLimitMb} MB of memory`,
     crash: "The source is damaged: it crashed the process that was reading it",
   };
 
-  function refusalOf(error: unknown, limit: AbortSignal): unknown {
-    const reason = reasonOf(error, limit);
+  function refusalOf(error: unknown): unknown {
+    const reason = reasonOf(error);
     if (!reason) return error;
     onEnded?.(reason);
-    return refusal(messages[reason], reason === "time" ? undefined : error);
+    return refusal(messages[reason], error);
   }
 
   return {
@@ -83,14 +80,16 @@ export function createWorkerPool<Task, Progress, Result>(
     run: (task, job, onProgress = () => {}) =>
       queue.run(async (process) => {
         const { signal } = job;
-        const limit = AbortSignal.timeout(timeLimitMs);
         try {
-          return await process.run(task, { signal: AbortSignal.any([signal, limit]), onProgress });
+          return await process.run(task, { signal, onProgress });
         } catch (error) {
           signal.throwIfAborted();
-          throw refusalOf(error, limit);
+          throw refusalOf(error);
         }
       }, job),
+    endIdle() {
+      for (const process of slots) process.endIdle();
+    },
     async [Symbol.asyncDispose]() {
       await Promise.all(slots.map((process) => process[Symbol.asyncDispose]()));
     },

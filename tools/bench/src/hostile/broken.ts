@@ -19,7 +19,7 @@ function endingOf(error: unknown): [Ending, message: string] {
   }
   const { message } = error;
   if (message.includes("crashed the process")) return ["crash", message];
-  return [/longer than|needs more than/.test(message) ? "over a limit" : "refused", message];
+  return [/processor time|needed more than/.test(message) ? "over a limit" : "refused", message];
 }
 
 /** Reads every file by the readers as the service opens them, two at once. */

@@ -2,8 +2,11 @@ import { CommitMessage, cancelSignal, consumers, eventFilter, readEvents } from 
 import { type MessageBus, subscribeToCancellations } from "@quarry/messaging";
 import type { createIngestSource } from "../../application/ingest-source.ts";
 
-/** After this many deliveries, the source is recorded as unreadable. */
-const MAX_DELIVERIES = 5;
+/**
+ * Deliveries after which a source is recorded as unreadable: 12 minutes, longer than a machine has no free process or
+ * store. Interruptions count as well, so that a few restarts leave a source several tries.
+ */
+const MAX_DELIVERIES = 10;
 
 /** Reads the source of every requested extraction, `concurrency` at once. */
 export async function consume(
