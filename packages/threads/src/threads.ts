@@ -9,7 +9,7 @@ import { Piscina } from "piscina";
 import { type TaskThread, type TaskTimes, watchTask } from "./watch-task.ts";
 import type { Order, Outcome } from "./work.ts";
 
-/** Memory that a thread may keep for one task unless told otherwise, in MB: a list of 50,000 rows of four cells fits. */
+/** Memory that a thread may keep for one task by default, in MB: a list of 50,000 rows of four cells fits. */
 export const threadMemoryMb = 384;
 
 /** Time that a thread gets to end by itself after its caller's deadline, in ms. */
