@@ -10,12 +10,23 @@ const parts = {
       "Where events are sent: https, at a public address or one that the operator allows.",
     example: "https://erp.example/hooks/quarry",
   }),
-  types: z.array(EventType).min(1).nullable().meta({ description: "null: every type." }),
+  types: z
+    .array(EventType)
+    .min(1)
+    .refine((types) => new Set(types).size === types.length, {
+      message: "must name each type once",
+      params: { rule: "duplicate" },
+    })
+    .nullable()
+    .meta({ description: "null: every type." }),
   schemaId: z
     .string()
     .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "must be an id")
     .nullable()
-    .meta({ description: "Events of this schema and of its extractions alone; null: of all." }),
+    .meta({
+      description:
+        "Events of this schema and of its extractions alone, so `types` names those only; null: of all.",
+    }),
   include: z.array(WebhookInclude).max(1).meta({
     description:
       "`output` adds the output to `extraction.completed`, as it is when the event is sent, up to 256 KiB; a larger one, and one that cannot be read then, is named by `outputAt`.",

@@ -100,8 +100,11 @@ async function callAll(quarry: Quarry): Promise<void> {
 
 /** A webhook whose receiver is not there. */
 async function callWebhooks({ webhooks }: Quarry): Promise<void> {
-  const { id, secret } = await webhooks.create({ url: "https://erp.invalid/hooks" });
+  const options = { idempotencyKey: crypto.randomUUID() };
+  const create = () => webhooks.create({ url: "https://erp.invalid/hooks" }, options);
+  const { id, secret } = await create();
   expect(secret).toMatch(/^whsec_/);
+  expect(await create()).toMatchObject({ id, secret });
   expect(await webhooks.list()).toMatchObject([{ id, enabled: true }]);
   expect(await webhooks.get(id)).toMatchObject({ id, types: null });
   await webhooks.update(id, { enabled: false });

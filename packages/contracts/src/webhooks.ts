@@ -10,13 +10,11 @@ import {
 } from "@quarry/api";
 import { z } from "zod";
 import { AccountId, Id } from "./names.ts";
+import { command } from "./schemas.ts";
 
 const named = { accountId: AccountId, webhookId: Id };
 
-export const CreateWebhook = z.strictObject({
-  accountId: AccountId,
-  ...WebhookBody.shape,
-});
+export const CreateWebhook = z.strictObject({ ...command, ...named, ...WebhookBody.shape });
 export type CreateWebhook = z.output<typeof CreateWebhook>;
 export const OfAccount = z.strictObject({ accountId: AccountId });
 export const OfWebhook = z.strictObject(named);

@@ -18,6 +18,7 @@ import { respond } from "./adapters/bus/respond.ts";
 import { createCheckUrl } from "./adapters/http/check-url.ts";
 import { createPost } from "./adapters/http/post.ts";
 import { showBacklog } from "./adapters/metrics/show-backlog.ts";
+import { openMongoAccountLock } from "./adapters/mongo/account-lock.ts";
 import { openMongoDeliveries } from "./adapters/mongo/delivery-store.ts";
 import { openMongoFeed } from "./adapters/mongo/feed-store.ts";
 import { openMongoTurn } from "./adapters/mongo/turn-store.ts";
@@ -26,7 +27,7 @@ import { createSealing } from "./adapters/sealing.ts";
 import { createListEvents } from "./application/feed/list-events.ts";
 import { createProjectLogs } from "./application/feed/project-logs.ts";
 import { createReadFeed } from "./application/feed/read-feed.ts";
-import type { DeliveryStore, FeedStore, WebhookViews } from "./application/ports.ts";
+import type { AccountLock, DeliveryStore, FeedStore, WebhookViews } from "./application/ports.ts";
 import { Pump } from "./application/sending/pump.ts";
 import { createRecorder } from "./application/sending/recorder.ts";
 import { createSendEvent } from "./application/sending/send-event.ts";
@@ -45,6 +46,7 @@ export type DeliveryParts = {
   views: WebhookViews;
   store: DeliveryStore;
   turn: SendingTurn;
+  lock: AccountLock;
   bus: MessageBus;
   /** The secret under which webhooks' secrets are sealed. */
   pepper: string;
@@ -78,7 +80,8 @@ export async function startDeliveryService(parts: DeliveryParts): Promise<AsyncD
   opened.defer(turn.release); // after the last request
   const renew = { everyMs: beatMs, task: turn.renew, logger, name: "renewing the turn to send" };
   opened.use(keepGoing(renew));
-  const { useCases, pump, sending } = wire(parts, opened);
+  const stopping = new AbortController();
+  const { useCases, pump, sending } = wire(parts, opened, stopping.signal);
   const keepReading = (name: string, restMs: number, logs: readonly FeedLog[]) =>
     opened.use(keepGoing({ everyMs, restMs, task: () => project(logs), logger, name }));
   const extractions = keepReading("reading the log of extractions", sharedMs, ["extraction"]);
@@ -102,15 +105,16 @@ export async function startDeliveryService(parts: DeliveryParts): Promise<AsyncD
   );
   for (const responder of await respond(bus, useCases)) opened.use(responder);
   sending.wake();
+  opened.defer(() => stopping.abort()); // first of all, so that nothing waits for a receiver
   return opened.move();
 }
 
 /** The use cases, and what sends, wired to each other. */
-function wire(parts: DeliveryParts, opened: AsyncDisposableStack) {
+function wire(parts: DeliveryParts, opened: AsyncDisposableStack, stopping: AbortSignal) {
   const { log, feed, views, store, turn, bus, logger, clock = systemClock } = parts;
   const { random = Math.random, network } = parts;
   const allow = new Set(parts.config.QUARRY_WEBHOOK_ALLOW);
-  const { post } = opened.use(createPost({ allow, ...(network && { network }) }));
+  const { post } = opened.use(createPost({ allow, stopping, ...(network && { network }) }));
   const sealing = createSealing(parts.pepper);
   const readFeed = createReadFeed(feed);
   const sendEvent = createSendEvent({ post, readOutput: createReadOutput(bus), sealing, clock });
@@ -118,25 +122,24 @@ function wire(parts: DeliveryParts, opened: AsyncDisposableStack) {
   const newId = uuidv7;
   const execute = createExecuteWebhook({ log, views, newId, changed });
   const replay = createReplay({ execute, store, feed, readFeed });
-  const shared = { views, store, readFeed, clock, newId };
+  const shared = { views, store, readFeed, clock };
   const checkUrl = createCheckUrl(allow);
-  const change = createChangeWebhooks({ ...shared, execute, sealing, checkUrl });
-  const read = createReadWebhooks({ ...shared, replay, sendEvent, changed });
+  const { lock } = parts;
+  const change = createChangeWebhooks({ ...shared, execute, sealing, checkUrl, lock });
+  const read = createReadWebhooks({ ...shared, newId, replay, sendEvent, changed });
   const failed = (error: unknown, webhookId?: string) =>
     logger.error(
       { err: error, webhookId },
       "an event could not be sent, or its outcome could not be noted",
     );
-  const stopping = new AbortController();
-  const record = createRecorder(store, failed, stopping.signal);
+  const record = createRecorder(store, failed, stopping);
   const pump = opened.use(
     new Pump({
-      ...{ views, turn, feed, readFeed, store, sendEvent, record, clock, random, failed },
+      ...{ views, turn, feed, readFeed, store, sendEvent, record, clock, random, failed, stopping },
       disable: change.disable,
       wake: () => sending.wake(),
     }),
   );
-  opened.defer(() => stopping.abort()); // before the pump waits for its requests
   const sending = opened.use(
     keepGoing({ everyMs, task: () => pump.step(), logger, name: "sending to webhooks" }),
   );
@@ -162,6 +165,7 @@ export async function connectDeliveryService(config: Config, logger: Logger): Pr
       views: await openMongoWebhooks(database),
       store: await openMongoDeliveries(database),
       turn: createTurn(turns),
+      lock: openMongoAccountLock(database),
       pepper: config.QUARRY_KEY_PEPPER,
       ...{ bus, config, logger, registry },
     }),

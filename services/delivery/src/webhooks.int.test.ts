@@ -91,6 +91,21 @@ it("notices within minutes that a receiver is back, though a hundred events wait
   expect(test.now() - backAt).toBeLessThan(3_600_000);
 });
 
+it("stops while a receiver holds a request, and sends its event again under its id after the start", async () => {
+  let isSilent = true;
+  await using receiver = await startReceiver(() => (isSilent ? 0 : 204));
+  await using test = await startTestDelivery([receiver.host]);
+  const { id } = await test.create({ url: receiver.url, types: ["extraction.completed"] });
+  const [, eventId] = test.extract();
+  await receiver.until(() => receiver.received.length === 1);
+  await test.stop();
+  expect(await test.store.pending(id)).toMatchObject([{ eventId, attempts: 0 }]);
+  isSilent = false;
+  await test.start();
+  await receiver.until(() => receiver.taken().map(idOf).includes(String(eventId)));
+  expect(test.logLines.filter((line) => JSON.parse(line).level === "error")).toEqual([]);
+});
+
 it("makes webhooks, disables and lists them while the logs of the other services are away", async () => {
   await using receiver = await startReceiver();
   await using test = await startTestDelivery([receiver.host]);

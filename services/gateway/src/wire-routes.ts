@@ -5,6 +5,7 @@ import { createRoutes } from "./adapters/http/routes/index.ts";
 import { batchCreator } from "./application/create-batch.ts";
 import { extractionCreator } from "./application/create-extraction.ts";
 import { schemaCreator } from "./application/create-schema.ts";
+import { webhookCreator } from "./application/create-webhook.ts";
 import { createExtractionLimits } from "./application/extraction-limits.ts";
 import type { FeedSignals } from "./application/feed/feed-signals.ts";
 import { createFollowEvents } from "./application/feed/follow-events.ts";
@@ -52,6 +53,7 @@ export function wireRoutes(
     createKey: keyCreator(keyParts),
     rotateKey: createRotateKey({ ...keyParts, clock }),
     createSchema: schemaCreator({ bus, runOnce, newId }),
+    createWebhook: webhookCreator({ bus, runOnce, newId }),
     createExtraction: extractionCreator({
       requestAndAwait,
       runOnce,

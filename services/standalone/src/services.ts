@@ -3,6 +3,7 @@ import { createKeyManager } from "@quarry/access";
 import type { BlobStore } from "@quarry/blob-store";
 import {
   alwaysOurs,
+  createLocalLock,
   openSqliteDeliveries,
   openSqliteFeed,
   openSqliteWebhooks,
@@ -131,6 +132,7 @@ export async function startDelivery(parts: EmbeddedParts): Promise<void> {
       views: openSqliteWebhooks(database),
       store: openSqliteDeliveries(database),
       turn: alwaysOurs, // the data folder is this process's alone
+      lock: createLocalLock(),
       pepper: standalonePepper(config.QUARRY_DATA_DIR, config.QUARRY_KEY_PEPPER),
       ...{ bus, config, logger, registry },
     }),

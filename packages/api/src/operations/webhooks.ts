@@ -16,7 +16,7 @@ import {
 } from "../webhook-requests.ts";
 import * as examples from "./examples.ts";
 import { defineOperation } from "./operation.ts";
-import { bodyErrors, params } from "./parts.ts";
+import { bodyErrors, idempotent, keyErrors, params, replayed } from "./parts.ts";
 
 const ours = { tag: "Webhooks", scope: "admin" } as const;
 const json = { mediaType: "application/json" } as const;
@@ -29,14 +29,16 @@ export const createWebhook = defineOperation({
   ...ours,
   summary: "Have events sent to an address",
   description:
-    "From now on, each event is sent as it happens, signed by Standard Webhooks, at least once, and those of one extraction in order. The secret is returned in this response alone.",
+    "From now on, each event is sent as it happens, signed by Standard Webhooks, at least once, and those of one extraction in order. The secret is returned in this response alone; a repeat with the same `Idempotency-Key` returns it again for 24 hours.",
+  headers: idempotent,
   body: { ...json, shape: WebhookBody, example: examples.webhookBody },
   success: {
     message: "Webhook created successfully",
     data: MadeWebhook,
+    headers: replayed,
     example: { ...examples.webhook, secret: "whsec_MfKQ…" },
   },
-  errors: [...bodied, "STATE_CONFLICT"],
+  errors: [...bodied, ...keyErrors, "STATE_CONFLICT"],
 });
 
 export const listWebhooks = defineOperation({
@@ -115,14 +117,14 @@ export const rotateWebhookSecret = defineOperation({
   method: "post",
   path: "/webhooks/{id}/rotate",
   ...ours,
-  summary: "Make a new secret; the former one signs for another 24 hours",
+  summary: "Make a new secret; each former one signs for 24 hours after it was replaced",
   params,
   success: {
     message: "Secret rotated successfully",
     data: RotatedSecret,
     example: { secret: "whsec_C2FV…", formerUntil: "2026-11-21T09:30:00.000+00:00" },
   },
-  errors: ["NOT_FOUND"],
+  errors: ["NOT_FOUND", "STATE_CONFLICT"],
 });
 
 export const listWebhookDeliveries = defineOperation({

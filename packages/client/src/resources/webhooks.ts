@@ -13,6 +13,7 @@ import type {
   WebhookTest,
 } from "../responses/webhooks.ts";
 import { queryOf } from "./pages.ts";
+import type { CreateOptions } from "./schemas.ts";
 
 export type WebhookInput = {
   /** https, at a public address or one that the operator allows. */
@@ -25,6 +26,12 @@ export type WebhookInput = {
   include?: WebhookInclude[];
 };
 
+type Sent = {
+  json?: object;
+  call: CallOptions | undefined;
+  idempotencyKey?: string | undefined;
+};
+
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
 /** Has events sent to an address; needs a key with the scope `admin`. */
@@ -34,20 +41,20 @@ export function createWebhooks(transport: Transport) {
   function send<Answer>(
     method: Request["method"],
     path: string,
-    { json, call }: { json?: object; call: CallOptions | undefined },
+    { json, call, idempotencyKey }: Sent,
   ): Promise<Answer> {
     const body = json && {
       headers: { "Content-Type": "application/json" },
       body: () => JSON.stringify(json),
     };
     const read = async (response: Response) => (await dataOf(response)) as Answer;
-    return transport.send({ method, path, ...body }, read, call);
+    return transport.send({ method, path, idempotencyKey, ...body }, read, call);
   }
 
   return {
     /** The secret is returned in this response alone. */
-    create: (webhook: WebhookInput, call?: CallOptions) =>
-      send<MadeWebhook>("POST", "/webhooks", { json: webhook, call }),
+    create: (webhook: WebhookInput, { idempotencyKey, ...call }: CreateOptions = {}) =>
+      send<MadeWebhook>("POST", "/webhooks", { json: webhook, call, idempotencyKey }),
     async list(call?: CallOptions): Promise<WebhookRecord[]> {
       return (await send<{ data: WebhookRecord[] }>("GET", "/webhooks", { call })).data;
     },
@@ -62,7 +69,7 @@ export function createWebhooks(transport: Transport) {
     },
     /** Sends a test event once, and returns what became of it. */
     test: (id: string, call?: CallOptions) => send<WebhookTest>("POST", `${at(id)}/test`, { call }),
-    /** Makes a new secret; the former one signs for another day. */
+    /** Makes a new secret; each former one signs for a day after it was replaced. */
     rotate: (id: string, call?: CallOptions) =>
       send<RotatedSecret>("POST", `${at(id)}/rotate`, { call }),
     /** The newest deliveries. */

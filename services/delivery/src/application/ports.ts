@@ -117,6 +117,16 @@ export interface DeliveryStore {
   oldestPendingSince(): Promise<number | undefined>;
 }
 
+/**
+ * Runs `work` while no other work of the account runs, in any replica.
+ *
+ * @throws AppError UNAVAILABLE if another one runs for too long.
+ */
+export type AccountLock = <Result>(
+  accountId: string,
+  work: () => Promise<Result>,
+) => Promise<Result>;
+
 /** Who sends: one replica at a time. Beats are counted, so that no clocks are compared. */
 export type Turn = { holder: string; beat: number };
 export interface TurnStore {
@@ -125,7 +135,11 @@ export interface TurnStore {
   replace(next: Turn, former: Turn | undefined): Promise<boolean>;
 }
 
-/** Posts a body to an address that may be sent to; never throws. */
+/**
+ * Posts a body to an address that may be sent to.
+ *
+ * @throws AppError UNAVAILABLE if the service stops before the receiver responds; no other failure throws.
+ */
 export type Post = (
   url: string,
   request: { headers: Record<string, string>; body: string },

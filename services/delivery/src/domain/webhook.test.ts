@@ -1,6 +1,6 @@
 import type { WebhookEvent } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { decide, evolve, noWebhook, type WebhookCommand } from "./webhook.ts";
+import { decide, evolve, formerMs, noWebhook, type WebhookCommand } from "./webhook.ts";
 
 const target = { webhookId: "w", accountId: "acme" };
 const settings = { url: "https://a.example/", types: null, schemaId: null, include: [] };
@@ -49,16 +49,43 @@ describe("a webhook", () => {
     expect(decide(enable, given(created))).toEqual([]);
   });
 
-  it("keeps the former secret until its time beside the new one, and none before that", () => {
-    const rotated = (secret: string, formerUntil: number): WebhookEvent => ({
-      type: "WebhookSecretRotated",
-      data: { ...target, secret, formerUntil },
-    });
+  const rotated = (secret: string, at: number): WebhookEvent => ({
+    type: "WebhookSecretRotated",
+    data: { ...target, secret, formerUntil: at + formerMs },
+  });
+
+  it("keeps every former secret for a day after it was replaced, however often it is rotated", () => {
     expect(given(created, rotated("two", 5), rotated("three", 9))).toMatchObject({
       secrets: [
         { sealed: "three", until: null },
-        { sealed: "two", until: 9 },
+        { sealed: "two", until: formerMs + 9 },
+        { sealed: "one", until: formerMs + 5 },
+      ],
+    });
+    expect(given(created, rotated("two", 5), rotated("three", formerMs + 5))).toMatchObject({
+      secrets: [
+        { sealed: "three", until: null },
+        { sealed: "two", until: 2 * formerMs + 5 },
       ],
     });
   });
+
+  it("refuses a rotation while ten former secrets sign", () => {
+    const rotations = Array.from({ length: 10 }, (_, index) => rotated(`${index}`, index));
+    const state = given(created, ...rotations);
+    const rotate = (at: number) => decide({ type: "rotate", ...target, secret: "new", at }, state);
+    expect(() => rotate(10)).toThrow(/10 former secrets/);
+    expect(rotate(formerMs)).toEqual([rotated("new", formerMs)]);
+  });
+
+  it.each(["batch.completed", "batch.cancelled", "webhook.disabled"] as const)(
+    "refuses %s for one schema, because no such event has a schema",
+    (type) => {
+      const one = { types: [type], schemaId: "11111111-1111-7111-8111-111111111111" };
+      expect(() => decide({ ...create, ...one }, given())).toThrow(/events are of no schema/);
+      const update: WebhookCommand = { type: "update", ...target, ...one };
+      expect(() => decide(update, given(created))).toThrow(/events are of no schema/);
+      expect(decide({ ...create, types: [type] }, given())).toHaveLength(1);
+    },
+  );
 });

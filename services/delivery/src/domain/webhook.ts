@@ -1,6 +1,6 @@
 import type { DisabledReason, EventType, WebhookInclude } from "@quarry/api";
 import type { WebhookEvent } from "@quarry/contracts";
-import { AppError } from "@quarry/kernel";
+import { AppError, invalid } from "@quarry/kernel";
 
 export type WebhookSettings = {
   url: string;
@@ -10,6 +10,19 @@ export type WebhookSettings = {
   schemaId: string | null;
   include: WebhookInclude[];
 };
+
+/** The time for which a former secret signs after it was replaced, in ms: a day. */
+export const formerMs = 24 * 3_600_000;
+
+/** Former secrets that sign at once; each adds a signature to every request. */
+const maxFormer = 10;
+
+/** Types of events that carry no schema. */
+const withoutSchema: ReadonlySet<EventType> = new Set([
+  "batch.completed",
+  "batch.cancelled",
+  "webhook.disabled",
+]);
 
 /** Sealed; a former one signs until its time, epoch ms. */
 export type WebhookSecret = { sealed: string; until: number | null };
@@ -31,20 +44,25 @@ export type WebhookCommand = Target &
   (
     | ({ type: "create"; secret: string } & WebhookSettings)
     | ({ type: "update"; enabled?: boolean | undefined } & Changes)
-    | { type: "rotate"; secret: string; formerUntil: number }
+    /** `at` is epoch ms. */
+    | { type: "rotate"; secret: string; at: number }
     | { type: "disable"; reason: DisabledReason }
     | { type: "replay" }
     | { type: "delete" }
   );
 type Changes = { [Name in keyof WebhookSettings]?: WebhookSettings[Name] | undefined };
 
-/** @throws AppError STATE_CONFLICT if the id is taken, NOT_FOUND if the account has no such webhook. */
+/**
+ * @throws AppError STATE_CONFLICT if the id is taken or too many former secrets sign, NOT_FOUND if the account has no
+ *   such webhook, VALIDATION_FAILED if the settings do not fit together.
+ */
 export function decide(command: WebhookCommand, state: Webhook): WebhookEvent[] {
   const { webhookId, accountId } = command;
   const target = { webhookId, accountId };
   if (command.type === "create") {
     if (state.status !== "none") throw taken(webhookId);
     const { url, types, schemaId, include, secret } = command;
+    refuseSilent({ types, schemaId });
     return [{ type: "WebhookCreated", data: { ...target, url, types, schemaId, include, secret } }];
   }
   if (state.status !== "live" || state.accountId !== accountId) throw notFound(webhookId);
@@ -52,7 +70,9 @@ export function decide(command: WebhookCommand, state: Webhook): WebhookEvent[] 
     case "update":
       return [...changed(command, state), ...switched(command, state)];
     case "rotate": {
-      const { secret, formerUntil } = command;
+      const { secret, at } = command;
+      if (formerSecrets(state, at).length >= maxFormer) throw tooManyFormer();
+      const formerUntil = at + formerMs;
       return [{ type: "WebhookSecretRotated", data: { ...target, secret, formerUntil } }];
     }
     case "disable":
@@ -75,9 +95,23 @@ function changed(command: Update, state: LiveWebhook): WebhookEvent[] {
     schemaId: command.schemaId === undefined ? state.schemaId : command.schemaId,
     include: command.include ?? state.include,
   };
+  refuseSilent(wanted);
   const { url, types, schemaId, include } = state;
   const isSame = JSON.stringify(wanted) === JSON.stringify({ url, types, schemaId, include });
   return isSame ? [] : [{ type: "WebhookUpdated", data: { webhookId, accountId, ...wanted } }];
+}
+
+/** Rejects types whose events a webhook of one schema is never sent. */
+function refuseSilent({ types, schemaId }: Pick<WebhookSettings, "types" | "schemaId">): void {
+  const silent = schemaId === null ? [] : (types ?? []).filter((type) => withoutSchema.has(type));
+  if (silent.length === 0) return;
+  const rule = `must not name ${silent.join(", ")} beside a schemaId: these events are of no schema`;
+  throw invalid("types", "without_schema", rule);
+}
+
+/** Returns the former secrets that still sign at an instant (epoch ms), the newest first. */
+function formerSecrets({ secrets }: LiveWebhook, at: number): WebhookSecret[] {
+  return secrets.filter(({ until }) => until !== null && until > at);
 }
 
 function switched({ webhookId, accountId, enabled }: Update, state: LiveWebhook): WebhookEvent[] {
@@ -102,8 +136,12 @@ export function evolve(state: Webhook, { type, data }: WebhookEvent): Webhook {
       return { ...state, ...settings };
     }
     case "WebhookSecretRotated": {
-      const former = state.secrets.slice(0, 1).map((one) => ({ ...one, until: data.formerUntil }));
-      return { ...state, secrets: [{ sealed: data.secret, until: null }, ...former] };
+      const { secret, formerUntil } = data;
+      const replaced = state.secrets
+        .filter(({ until }) => until === null)
+        .map((one) => ({ ...one, until: formerUntil }));
+      const former = formerSecrets(state, formerUntil - formerMs);
+      return { ...state, secrets: [{ sealed: secret, until: null }, ...replaced, ...former] };
     }
     case "WebhookDisabled":
       return { ...state, disabled: data.reason };
@@ -118,6 +156,11 @@ export function evolve(state: Webhook, { type, data }: WebhookEvent): Webhook {
 
 export function notFound(webhookId: string): AppError {
   return new AppError("NOT_FOUND", `There is no webhook with the id ${webhookId}`);
+}
+
+function tooManyFormer(): AppError {
+  const message = `${maxFormer} former secrets of this webhook still sign; rotate it again when one has expired`;
+  return new AppError("STATE_CONFLICT", message);
 }
 
 function taken(webhookId: string): AppError {

@@ -10,6 +10,7 @@ import { openSqliteFeed } from "../adapters/sqlite/feed-store.ts";
 import { openSqliteWebhooks } from "../adapters/sqlite/webhook-views.ts";
 import { startDeliveryService } from "../app.ts";
 import { alwaysOurs } from "../application/sending/turn.ts";
+import { createLocalLock } from "../application/webhooks/local-lock.ts";
 import { webhookCodec } from "../domain/webhook-codec.ts";
 
 const accountId = "acme";
@@ -58,6 +59,7 @@ export async function startTestDelivery(allow: string[], network?: Network) {
   const start = () =>
     startDeliveryService({
       ...{ log, store, turn: alwaysOurs, bus, pepper: "a pepper of tests" },
+      lock: createLocalLock(),
       feed: openSqliteFeed(database),
       views: openSqliteWebhooks(database),
       config: { QUARRY_WEBHOOK_ALLOW: allow },
@@ -120,9 +122,17 @@ export async function startTestDelivery(allow: string[], network?: Network) {
     lose: (extractionId: string) => void lost.add(extractionId),
     /** The extraction service fails whenever this extraction is read. */
     breakDown: (extractionId: string) => void broken.add(extractionId),
-    async create(settings: { url: string; include?: string[]; types?: string[] | null }) {
+    async create(settings: {
+      url: string;
+      include?: string[];
+      types?: string[] | null;
+      webhookId?: string;
+      schemaId?: string;
+    }) {
+      const webhookId = uuidv7();
+      const command = { webhookId, commandId: webhookId, requestHash: webhookId };
       const rest = { types: null, schemaId: null, include: [] };
-      const payload = { accountId, ...rest, ...settings };
+      const payload = { accountId, ...command, ...rest, ...settings };
       return (await ask(subjects.delivery.createWebhook, payload)) as {
         id: string;
         secret: string;
@@ -136,6 +146,11 @@ export async function startTestDelivery(allow: string[], network?: Network) {
     async feed(types: string[]) {
       const answer = await ask(subjects.delivery.events, { accountId, limit: 100, types });
       return (answer as { events: { id: string; cursor: string; data: object }[] }).events;
+    },
+    stop: () => service[Symbol.asyncDispose](),
+    /** Starts another service on the same stores. */
+    async start(): Promise<void> {
+      service = await start();
     },
     /** Stops the service and starts another one on the same stores. */
     async restart(): Promise<void> {

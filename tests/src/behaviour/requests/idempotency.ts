@@ -1,3 +1,4 @@
+import type { MadeWebhook } from "@quarry/api";
 import type { Suite } from "@quarry/systems";
 import {
   type Created,
@@ -32,6 +33,24 @@ export function idempotencyTheme(suite: () => Suite): void {
       }
       const listed = await caller.call<Page<Schema>>("GET", "/v1/schemas");
       expect(listed.body.data.meta.total).toBe(1);
+    });
+
+    it("creates a webhook once and returns its secret again", async () => {
+      const caller = await suite().caller();
+      const request = {
+        json: { url: "https://erp.invalid/hooks" },
+        headers: { "idempotency-key": freshKey() },
+      };
+      const first = await caller.call<MadeWebhook>("POST", "/v1/webhooks", request);
+      expect(first.body.data.secret).toMatch(/^whsec_/);
+      const again = await caller.call<MadeWebhook>("POST", "/v1/webhooks", request);
+      expect(again.headers.get("idempotent-replayed")).toBe("true");
+      expect(again.body).toEqual(first.body);
+      const listed = await caller.call<{ data: unknown[] }>("GET", "/v1/webhooks");
+      expect(listed.body.data.data).toHaveLength(1);
+      const other = { ...request, json: { url: "https://other.invalid/hooks" } };
+      const reused = await caller.call("POST", "/v1/webhooks", other);
+      expect(reused.body.error?.code).toBe("IDEMPOTENCY_KEY_REUSED");
     });
 
     it("creates an extraction once, from values and from a file", async () => {

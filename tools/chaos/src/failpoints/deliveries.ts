@@ -36,7 +36,8 @@ export async function killSenders(
   });
   await using logs = await answerForLogs(world);
   const settings = { url: `http://${receiver.host}/`, types: null, schemaId: null, include: [] };
-  const asked = { accountId, ...settings };
+  const command = { commandId: "create", requestHash: "create", webhookId: uuidv7() };
+  const asked = { accountId, ...command, ...settings };
   const made = await world.gateway.request(subjects.delivery.createWebhook, asked, {});
   const { id: webhookId } = CreatedWebhook.parse(made);
   /** By event, how often it is to come. */

@@ -24,12 +24,14 @@ class AsyncWebhooks:
         types: Sequence[EventType] | None = None,
         schema_id: str | None = None,
         include: Sequence[Literal["output"]] = (),
+        idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> models.MadeWebhook:
         """Have events sent to an https address. The secret is returned in this response alone."""
         named = None if types is None else list(types)
         body = {"url": url, "types": named, "schemaId": schema_id, "include": list(include)}
-        data = await self._data(Request("POST", "/webhooks", json=body), timeout)
+        request = Request("POST", "/webhooks", json=body, idempotency_key=idempotency_key)
+        data = await self._data(request, timeout)
         return models.MadeWebhook.model_validate(data)
 
     async def get(self, id: str, *, timeout: float | None = None) -> models.Webhook:

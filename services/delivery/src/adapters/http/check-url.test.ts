@@ -13,6 +13,13 @@ it.each([
 });
 
 it.each([
+  ["https://ERP.example/a\r\nb\tc", "https://erp.example/abc"],
+  [" https://erp.example:443 ", "https://erp.example/"],
+])("returns %j in its normal form", (url, normal) => {
+  expect(check(url)).toBe(normal);
+});
+
+it.each([
   "http://erp.example/hooks",
   "https://erp.example:8443/hooks",
   "https://user:word@erp.example/",

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { openInternet } from "@quarry/outbound";
+import { setTimeout as delay } from "node:timers/promises";
+import { type Network, openInternet } from "@quarry/outbound";
 import { expect, it, onTestFinished } from "vitest";
 import { createPost } from "./post.ts";
 
@@ -24,8 +25,14 @@ async function startServer(answer: RequestListener) {
   return { asked, host: `127.0.0.1:${port}`, url: `http://127.0.0.1:${port}/hooks` };
 }
 
-function startPost(allow: string[], network = openInternet) {
-  const { post, ...opened } = createPost({ allow: new Set(allow), network, timeLimit });
+function startPost(
+  allow: string[],
+  options: { network?: Network; limit?: number; stopping?: AbortSignal } = {},
+) {
+  const { network = openInternet, limit = timeLimit } = options;
+  const { stopping = new AbortController().signal } = options;
+  const policy = { allow: new Set(allow), network };
+  const { post, ...opened } = createPost({ ...policy, timeLimit: limit, stopping });
   onTestFinished(() => opened[Symbol.asyncDispose]());
   return post;
 }
@@ -62,7 +69,10 @@ it("sends nothing to a name that is another address once it is connected to", as
     isPublic: () => ++looks === 1, // public when it is resolved, private when it is connected
     ports: new Set([port]),
   };
-  const attempt = await startPost([], rebinding)(`http://rebinding.example:${port}/`, sent);
+  const attempt = await startPost([], { network: rebinding })(
+    `http://rebinding.example:${port}/`,
+    sent,
+  );
   expect(attempt).toMatchObject({ httpStatus: undefined, fault: "refused" });
   expect(looks).toBe(2);
   expect(inner.asked).toEqual([]);
@@ -96,4 +106,60 @@ it("waits for no slow or endless answer longer than its limit, and others go on 
   expect(order.indexOf("good")).toBeLessThan(order.indexOf("silent"));
   expect(order.indexOf("good")).toBeLessThan(order.indexOf("slow"));
   await ended.promise; // the connection of the endless answer is closed
+});
+
+/** Public addresses at one port, whose names resolve by `resolve`. */
+function networkOf(host: string, resolve: Network["resolve"]): Network {
+  return { resolve, isPublic: () => true, ports: new Set([Number(host.split(":")[1])]) };
+}
+const loopback = [{ address: "127.0.0.1", family: 4 }];
+
+it("lets no receiver wait for silent ones on the same host", async () => {
+  const silentOnes = 200;
+  const allReached = Promise.withResolvers<void>();
+  const shared = await startServer((request, response) => {
+    if (request.url !== "/hooks/silent") response.writeHead(204).end();
+    else if (shared.asked.length === silentOnes) allReached.resolve();
+  });
+  const stop = new AbortController();
+  const post = startPost([shared.host], { limit: 60_000, stopping: stop.signal });
+  const silent = Array.from({ length: silentOnes }, () => post(`${shared.url}/silent`, sent));
+  for (const each of silent) each.catch(() => undefined);
+  await allReached.promise;
+  expect(await post(`${shared.url}/quick`, sent)).toMatchObject({ httpStatus: 204 });
+  stop.abort();
+  await Promise.allSettled(silent);
+});
+
+it("gives a receiver its whole time however long the connection took", async () => {
+  const limit = 1_500;
+  const receiver = await startServer((_request, response) => response.writeHead(204).end());
+  const slowly = networkOf(receiver.host, () => delay(limit + 100, loopback));
+  const post = startPost([], { network: slowly, limit });
+  const url = `http://slow.example:${receiver.host.split(":")[1]}/`;
+  expect(await post(url, sent)).toMatchObject({ httpStatus: 204, fault: undefined });
+});
+
+it("aborts requests that wait for a response or a connection when the service stops", async () => {
+  const reached = Promise.withResolvers<void>();
+  const closed = Promise.withResolvers<void>();
+  const silent = await startServer((request) => {
+    request.socket.on("close", closed.resolve);
+    reached.resolve();
+  });
+  const resolving = Promise.withResolvers<void>();
+  const network = networkOf(silent.host, () => {
+    resolving.resolve();
+    return new Promise(() => undefined);
+  });
+  const stop = new AbortController();
+  const post = startPost([silent.host], { network, limit: 60_000, stopping: stop.signal });
+  const unresolved = `http://unresolved.example:${silent.host.split(":")[1]}/`;
+  const attempts = [silent.url, unresolved].map((url) => post(url, sent));
+  const ended = Promise.allSettled(attempts);
+  await Promise.all([reached.promise, resolving.promise]);
+  stop.abort();
+  const stopped = { status: "rejected", reason: { code: "UNAVAILABLE" } };
+  expect(await ended).toMatchObject([stopped, stopped]);
+  await closed.promise;
 });

@@ -10,11 +10,16 @@ export type PumpDependencies = LaneDependencies & {
   failed: (error: unknown, webhookId: string) => void;
   /** Has `step` called soon. */
   wake: () => void;
+  /** Aborted when the service stops: nothing is begun from then on, and requests in flight are aborted. */
+  stopping: AbortSignal;
 };
 
-/** Requests of this process at once, and those of one account while others have some. */
+/** Concurrent requests of this process. */
 const requestsAtOnce = 256;
-const ofOneAccount = 64;
+/** Concurrent requests of one account, so that an account whose first event comes finds free slots. */
+const ofOneAccount = 192;
+/** Concurrent requests of one account while others have some. */
+const ofOneAmongOthers = 64;
 /** Webhooks that are loaded or filled at once. */
 const besideEachOther = 32;
 /** All webhooks are looked at so often, in ms: what failed may be due again. */
@@ -34,12 +39,12 @@ export class Pump {
   /** Webhooks whose last event met with a fault of ours, such as a secret that cannot be opened. */
   readonly #faulty = new Set<string>();
   #lookedAtAll = Number.NEGATIVE_INFINITY;
-  readonly #stopping = new AbortController();
   readonly #running = new Set<Promise<void>>();
   #isLoaded = false;
   readonly #queue = createFairQueue({
     slots: numberedSlots(requestsAtOnce),
-    maxPerKeyWhenShared: ofOneAccount,
+    maxPerKey: ofOneAccount,
+    maxPerKeyWhenShared: ofOneAmongOthers,
   });
 
   constructor(dependencies: PumpDependencies) {
@@ -124,7 +129,7 @@ export class Pump {
   }
 
   #start(webhookId: string, lane: Lane): void {
-    const { signal } = this.#stopping;
+    const { stopping: signal } = this.#parts;
     if (this.#stale.has(webhookId) || signal.aborted) return;
     for (const pending of lane.due()) {
       const run = this.#queue
@@ -154,9 +159,8 @@ export class Pump {
     this.#parts.wake();
   }
 
-  /** Waits for the requests that are under way. */
+  /** Waits until no request is in flight and all outcomes are recorded; `stopping` is aborted before. */
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#stopping.abort();
     await Promise.all(this.#running);
   }
 }

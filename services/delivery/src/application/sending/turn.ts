@@ -1,10 +1,10 @@
 import type { Turn, TurnStore } from "../ports.ts";
 
-/** Another replica takes over when it has seen no beat for so long, in ms. */
-const silentMs = 30_000;
+/** The time without a beat after which another replica takes over, in ms. */
+const silentMs = 35_000;
 /**
- * After its last beat a replica begins requests for so long, in ms: with the time that a request may
- * take, it has ended all before anybody takes over.
+ * The time after its last beat in which a replica begins requests, in ms. A request takes at most 20 s (5 s to connect,
+ * 15 s for the response), so all have ended before another replica takes over.
  */
 const sendingMs = 12_000;
 

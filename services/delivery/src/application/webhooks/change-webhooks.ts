@@ -8,11 +8,11 @@ import type {
   UpdateWebhook,
   WebhookView,
 } from "@quarry/contracts";
-import { AppError, type Clock, type NewId } from "@quarry/kernel";
-import { notFound } from "../../domain/webhook.ts";
+import { AppError, type Clock } from "@quarry/kernel";
+import { formerMs, notFound } from "../../domain/webhook.ts";
 import { toView, type WebhookRow } from "../../domain/webhook-row.ts";
 import type { ReadFeed } from "../feed/read-feed.ts";
-import type { DeliveryStore, Sealing, WebhookViews } from "../ports.ts";
+import type { AccountLock, DeliveryStore, Sealing, WebhookViews } from "../ports.ts";
 import type { ExecuteWebhook } from "./execute-webhook.ts";
 
 export type ChangeDependencies = {
@@ -21,14 +21,12 @@ export type ChangeDependencies = {
   store: DeliveryStore;
   readFeed: ReadFeed;
   sealing: Sealing;
-  /** @throws AppError VALIDATION_FAILED if nothing may be sent to the address. */
-  checkUrl: (url: string) => void;
+  /** Returns the address in its normal form. @throws AppError VALIDATION_FAILED if nothing may be sent there. */
+  checkUrl: (url: string) => string;
+  /** Lets one creation of an account count and add its webhooks at a time. */
+  lock: AccountLock;
   clock: Clock;
-  newId: NewId;
 };
-
-/** A former secret signs for so long after a rotation, in ms: a day. */
-const formerMs = 24 * 3_600_000;
 
 /** 32 random bytes, as Standard Webhooks writes them. */
 const makeSecret = () => `whsec_${randomBytes(32).toString("base64")}`;
@@ -38,44 +36,59 @@ function viewOf(row: WebhookRow): WebhookView {
   return toView(row, row.webhook);
 }
 
+function deletedSince(): AppError {
+  return new AppError("STATE_CONFLICT", "The webhook that this request created was deleted since");
+}
+
 /** The commands on webhooks. Each is answered when the views show what it did. */
 export function createChangeWebhooks(dependencies: ChangeDependencies) {
-  const { execute, views, store, readFeed, sealing, checkUrl, clock, newId } = dependencies;
+  const { execute, views, store, readFeed, sealing, checkUrl, lock, clock } = dependencies;
+
+  function made(row: WebhookRow): CreatedWebhook {
+    const { webhook } = row;
+    const [current] = webhook?.secrets ?? [];
+    if (!webhook || !current) throw deletedSince();
+    return { ...toView(row, webhook), secret: sealing.open(current.sealed, row.id) };
+  }
+
+  async function refuseMoreThanAllowed(accountId: string): Promise<void> {
+    const count = (await views.listOf(accountId)).length;
+    if (count < limits.webhooks) return;
+    const rule = `An account may have at most ${limits.webhooks} webhooks`;
+    throw new AppError("STATE_CONFLICT", `${rule}; delete one that is not used`);
+  }
 
   return {
-    /** A new one is sent what happens from now on. */
-    async create({ accountId, ...settings }: CreateWebhook): Promise<CreatedWebhook> {
-      checkUrl(settings.url);
-      if ((await views.listOf(accountId)).length >= limits.webhooks) {
-        const rule = `An account may have at most ${limits.webhooks} webhooks`;
-        throw new AppError("STATE_CONFLICT", `${rule}; delete one that is not used`);
-      }
-      const webhookId = newId();
-      const secret = makeSecret();
-      await store.goOnFrom(webhookId, (await readFeed.ends()).ends);
-      const sealed = sealing.seal(secret, webhookId);
-      const command = {
-        type: "create",
-        webhookId,
-        accountId,
-        ...settings,
-        secret: sealed,
-      } as const;
-      return { ...viewOf(await execute(command)), secret };
+    /** Creates a webhook that is sent what happens from now on. A repeat returns the one that was created. */
+    async create(request: CreateWebhook): Promise<CreatedWebhook> {
+      const { accountId, webhookId, commandId, requestHash, ...settings } = request;
+      const url = checkUrl(settings.url);
+      return lock(accountId, async () => {
+        const known = await views.load(webhookId);
+        if (known?.accountId === accountId) return made(known);
+        await refuseMoreThanAllowed(accountId);
+        if (!(await store.progress(webhookId))) {
+          await store.goOnFrom(webhookId, (await readFeed.ends()).ends);
+        }
+        const secret = sealing.seal(makeSecret(), webhookId);
+        const target = { webhookId, accountId, secret };
+        const command = { type: "create", ...target, ...settings, url } as const;
+        return made(await execute(command, { commandId, requestHash }));
+      });
     },
 
     async update({ accountId, webhookId, ...changes }: UpdateWebhook): Promise<WebhookView> {
-      if (changes.url !== undefined) checkUrl(changes.url);
+      const url = changes.url === undefined ? undefined : checkUrl(changes.url);
       if (changes.enabled) await store.noteFailing(webhookId, null);
-      return viewOf(await execute({ type: "update", webhookId, accountId, ...changes }));
+      return viewOf(await execute({ type: "update", webhookId, accountId, ...changes, url }));
     },
 
     async rotate({ accountId, webhookId }: OfWebhook): Promise<NewSecret> {
       const secret = makeSecret();
-      const formerUntil = clock() + formerMs;
+      const at = clock();
       const sealed = sealing.seal(secret, webhookId);
-      await execute({ type: "rotate", webhookId, accountId, secret: sealed, formerUntil });
-      return { secret, formerUntil };
+      await execute({ type: "rotate", webhookId, accountId, secret: sealed, at });
+      return { secret, formerUntil: at + formerMs };
     },
 
     async delete({ accountId, webhookId }: OfWebhook): Promise<Record<string, never>> {

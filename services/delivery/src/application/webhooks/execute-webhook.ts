@@ -16,8 +16,14 @@ export function webhookProjection(views: WebhookViews): WalkedView<WebhookEvent,
   return { rows: views, rowId: webhookIdOf, evolve: evolveRow, streamOf: webhookStream, rowIds };
 }
 
-/** Carries out a command on a webhook, and gives its row once the views show it. */
-export type ExecuteWebhook = (command: WebhookCommand) => Promise<WebhookRow>;
+/** The key under which a repeated command has its first outcome, and the digest of its request. */
+export type CommandKey = { commandId: string; requestHash: string };
+
+/**
+ * Carries out a command on a webhook, and returns its row once the views show it. Without a key the command is carried
+ * out each time.
+ */
+export type ExecuteWebhook = (command: WebhookCommand, key?: CommandKey) => Promise<WebhookRow>;
 
 export function createExecuteWebhook(dependencies: {
   log: EventStore<WebhookEvent>;
@@ -28,16 +34,20 @@ export function createExecuteWebhook(dependencies: {
 }): ExecuteWebhook {
   const { log, views, newId, changed } = dependencies;
   const projection = webhookProjection(views);
-  return async (command) => {
+  return async (command, key) => {
     const { webhookId, accountId } = command;
+    const { commandId, requestHash } = key ?? {
+      commandId: newId(),
+      requestHash: sha256(canonicalJson(command)),
+    };
     const { commit } = await handleCommand({
       store: log,
       stream: webhookStream(webhookId),
       initial: noWebhook,
       evolve,
       decide: (state) => decide(command, state),
-      commandId: newId(),
-      requestHash: sha256(canonicalJson(command)),
+      commandId,
+      requestHash,
       meta: { accountId },
     });
     const row = commit

@@ -3,6 +3,7 @@ import type { Clock } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
 import type { CreateBatch } from "../../../application/create-batch.ts";
 import type { CreateSchema } from "../../../application/create-schema.ts";
+import type { CreateWebhook } from "../../../application/create-webhook.ts";
 import type { ReadExtractionLimits } from "../../../application/extraction-limits.ts";
 import type { FollowEvents } from "../../../application/feed/follow-events.ts";
 import type { CreateKey } from "../../../application/keys/create-key.ts";
@@ -64,6 +65,7 @@ export type RouteDependencies = CreateExtractionDependencies & {
   createKey: CreateKey;
   rotateKey: RotateKey;
   createSchema: CreateSchema;
+  createWebhook: CreateWebhook;
   followExtraction: FollowExtraction;
   followEvents: FollowEvents;
 };

@@ -41,8 +41,8 @@ export function deliveryRoutes({ bus }: { bus: MessageBus }): Route[] {
   ];
 }
 
-/** In ms; longer than the 15 seconds that a receiver may take. */
-const testMs = 20_000;
+/** The timeout of a test, in ms: more than the 20 s that connecting to a receiver and its response may take. */
+const testMs = 25_000;
 
 function presentAttempt({ at, ...attempt }: AttemptView) {
   return { at: toOffsetTime(at), ...attempt };

@@ -1,15 +1,10 @@
 import { operations } from "@quarry/api";
-import {
-  CreatedWebhook,
-  Done,
-  NewSecret,
-  subjects,
-  WebhookView,
-  WebhookViews,
-} from "@quarry/contracts";
+import { Done, NewSecret, subjects, WebhookView, WebhookViews } from "@quarry/contracts";
 import { toOffsetTime } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
 import { ask } from "../../../../application/ask.ts";
+import type { CreateWebhook } from "../../../../application/create-webhook.ts";
+import { toClaim } from "../../requests/idempotency-key.ts";
 import { type Route, route } from "../../route.ts";
 
 const { delivery } = subjects;
@@ -19,12 +14,16 @@ function present<View extends WebhookView>({ createdAt, ...view }: View) {
 }
 
 /** Operations on webhooks. */
-export function webhookRoutes({ bus }: { bus: MessageBus }): Route[] {
+export function webhookRoutes(dependencies: {
+  bus: MessageBus;
+  createWebhook: CreateWebhook;
+}): Route[] {
+  const { bus, createWebhook } = dependencies;
   return [
-    route(operations.createWebhook, async ({ accountId, body, context }) => {
-      const payload = { accountId, ...body };
-      const question = { subject: delivery.createWebhook, payload, reply: CreatedWebhook };
-      return { data: present(await ask(bus, question, context)) };
+    route(operations.createWebhook, async (call) => {
+      const { accountId, body, context } = call;
+      const claim = toClaim(call, "/webhooks", body);
+      return { data: present(await createWebhook({ accountId, ...body, claim, context })) };
     }),
     route(operations.listWebhooks, async ({ accountId, context }) => {
       const question = {
