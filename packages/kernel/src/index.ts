@@ -7,6 +7,7 @@ export {
 } from "./concurrency/fair-queue.ts";
 export { KeyedMutex } from "./concurrency/keyed-mutex.ts";
 export { lowerProcessPriority } from "./concurrency/priority.ts";
+export { createSharedLock } from "./concurrency/shared-lock.ts";
 export { numberedSlots, shareOf } from "./concurrency/slots.ts";
 export { ConfigError, parseConfig, unreadVariables } from "./config/config.ts";
 export { counted, wereCounted } from "./counted.ts";

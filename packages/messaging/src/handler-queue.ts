@@ -1,7 +1,13 @@
-import { createFairQueue, type FairQueue, numberedSlots, shareOf } from "@quarry/kernel";
+import {
+  createFairQueue,
+  createSharedLock,
+  type FairQueue,
+  numberedSlots,
+  shareOf,
+} from "@quarry/kernel";
 import { busy } from "./failures.ts";
 import type { ConsumerOptions, DeliveryHandler } from "./port.ts";
-import { type CountedDelivery, deliver, type Settlement } from "./settle.ts";
+import { type CountedDelivery, deliver, isSuspect, type Settlement } from "./settle.ts";
 
 /** Messages that a fair consumer prefetches, to choose among accounts. */
 const MAX_PREFETCHED = 512;
@@ -33,7 +39,7 @@ export function createRequestQueue(subject: string, concurrency: number): FairQu
 
 /** The running messages of one consumer, and those that wait for a slot in this process. */
 export type HandlerQueue = {
-  /** Runs the handler once the message gets a slot. Never rejects. */
+  /** Runs the handler once the message gets a slot, a suspect message alone. Never rejects. */
   deliver(handler: DeliveryHandler, delivery: CountedDelivery): Promise<Settlement>;
   /** How many more messages may be taken. */
   capacity(): number;
@@ -57,6 +63,7 @@ export function createHandlerQueue(options: ConsumerOptions): HandlerQueue {
       maxPerKeyWhenShared: shareOf(concurrency, shareWhenShared),
     }),
   });
+  const lock = createSharedLock();
   let held = 0;
   let changed = Promise.withResolvers<void>();
 
@@ -72,7 +79,12 @@ export function createHandlerQueue(options: ConsumerOptions): HandlerQueue {
       hold(1);
       try {
         const key = fair ? (context.accountId ?? "") : "";
-        return await queue.run(() => deliver(handler, delivery, options), { key, signal });
+        const handle = async () => {
+          signal.throwIfAborted(); // it may have waited to be handled alone
+          return deliver(handler, delivery, options);
+        };
+        const run = isSuspect(delivery, options) ? lock.alone : lock.together;
+        return await queue.run(() => run(handle), { key, signal });
       } catch {
         return { kind: "retry", delayMs: 0 }; // the consumer stops
       } finally {

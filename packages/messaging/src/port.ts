@@ -44,6 +44,10 @@ export type Delivery = {
  * ReleaseTooOldError redelivers it without a limit, until a newer replica handles it, which again has all
  * deliveries of the limit. A message may be delivered twice, so handlers must be idempotent. While a handler
  * runs, the adapter extends the acknowledgement deadline.
+ *
+ * A message whose handler was interrupted (its consumer stopped, its process died) is delivered again. Interrupted as
+ * often as the consumer's limit, it is handled alone: no other message of the consumer in this process meanwhile.
+ * Interrupted as often again, it is dead-lettered.
  */
 export type DeliveryHandler = (delivery: Delivery) => Promise<void>;
 

@@ -35,9 +35,18 @@ export type Settlement =
   | { kind: "deadLetter"; reason: string };
 
 /**
+ * Whether a message must be handled alone: it was interrupted as often as it may be delivered, so either it or a message
+ * that ran at the same time crashes its process.
+ */
+export function isSuspect({ attempt, round }: CountedDelivery, options: ConsumerOptions): boolean {
+  return round === 0 && attempt > (options.maxDeliveries ?? defaultMaxDeliveries);
+}
+
+/**
  * Runs the handler once and decides what happens to the message. Interruptions (the consumer stopped, the
- * process died) count as deliveries, so a message may be delivered twice its limit. After that many
- * interruptions it is assumed to crash its process and is dead-lettered without another attempt.
+ * process died) count as deliveries. A message that was interrupted as often as its limit is handled alone from then on
+ * (`isSuspect`); after as many interruptions again it is assumed to crash its process and is dead-lettered without
+ * another attempt.
  *
  * A message that only a newer release can handle is redelivered without limit. To keep its refusals apart
  * from interruptions, it starts over in a next round; rounds get longer, because a bus may have to keep a

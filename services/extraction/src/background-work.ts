@@ -9,8 +9,13 @@ import { createRetention } from "./application/erasure/retention.ts";
 import { createSweepOrphans } from "./application/erasure/sweep-orphans.ts";
 import { createResumePending } from "./application/resume-pending.ts";
 import type { createUsage } from "./application/usage.ts";
-import { overdueAfterMs } from "./config.ts";
 import type { ExtractionParts } from "./parts.ts";
+
+/**
+ * The age, in ms, from which the bus is asked whether it still holds a message for a pending extraction: more than the
+ * time in which its request, or the outcome of its source, is in a log and not yet published.
+ */
+const overdueAfterMs = 60_000;
 
 type Pump = ReturnType<typeof createPump>;
 type Usage = ReturnType<typeof createUsage>;
@@ -56,14 +61,14 @@ export function periodicTasks(parts: ExtractionParts, usage: Usage): AsyncDispos
 
 /** Returns a function that publishes the orders of forgotten extractions again and resolves to how many it did. */
 export function resumption(
-  parts: Pick<ExtractionParts, "log" | "views" | "bus" | "config" | "clock">,
+  parts: Pick<ExtractionParts, "log" | "views" | "bus" | "clock">,
 ): () => Promise<number> {
-  const { log, views, bus, config, clock = systemClock } = parts;
+  const { log, views, bus, clock = systemClock } = parts;
   return createResumePending({
     log,
     views,
     clock,
-    overdueAfterMs: overdueAfterMs(config),
+    overdueAfterMs,
     inFlight: createFindInFlight(bus),
     republish: republisher(bus, clock),
   });

@@ -1,4 +1,3 @@
-import { duplicateWindowMs } from "@quarry/messaging";
 import { distributedSettings } from "@quarry/service-kit/settings";
 import { z } from "zod";
 import { providersSetting } from "./llm-providers.ts";
@@ -138,14 +137,6 @@ export const retentionSettings = {
 
 const ServiceConfig = z.object({ ...engineSettings, ...retentionSettings, ...admissionSettings });
 export type ServiceConfig = z.output<typeof ServiceConfig>;
-
-/**
- * The age, in ms, from which the bus is asked whether it still holds a message for a pending extraction.
- * It is longer than the duplicate window, so that a message that is published again is not dropped.
- */
-export function overdueAfterMs({ QUARRY_ENGINE_TIMEOUT_MS }: ServiceConfig): number {
-  return duplicateWindowMs + QUARRY_ENGINE_TIMEOUT_MS;
-}
 
 /** Every variable that the extraction service reads. */
 export const Config = z.object({

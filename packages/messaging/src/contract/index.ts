@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import { durableContract } from "./durable/durable.ts";
 import { fairContract } from "./durable/fair.ts";
+import { interruptionContract } from "./durable/interruptions.ts";
 import { newerReleaseContract } from "./durable/newer-release.ts";
 import { relayContract } from "./durable/relay.ts";
 import { consumerStateContract } from "./operator/consumer-states.ts";
@@ -28,6 +29,7 @@ export function messageBusContract(start: () => Promise<BusFixture>): void {
   describe("requests", () => requestContract(fixture));
   describe("fair responders", () => fairRequestContract(fixture));
   describe("durable messages", () => durableContract(fixture));
+  describe("interrupted messages", () => interruptionContract(fixture));
   describe("fair consumers", () => fairContract(fixture));
   describe("dead letters", () => deadLetterContract(fixture));
   describe("messages for a newer release", () => newerReleaseContract(fixture));

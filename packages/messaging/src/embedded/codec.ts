@@ -4,7 +4,7 @@ import type { DeadLetter, MessageContext } from "../port.ts";
 
 export type Row = Record<string, SQLOutputValue>;
 
-/** A delivery that a consumer has taken: its handler is to run. */
+/** A delivery that a consumer has taken: its handler is to run, for the `attempt`th time. */
 export type Claim = {
   sequence: number;
   id: string;
@@ -31,7 +31,7 @@ export function toClaim(row: Row): Claim | DamagedClaim {
     id: String(row.message_id),
     subject: String(row.subject),
     ...content,
-    attempt: Number(row.attempt),
+    attempt: Number(row.attempt) + 1,
   };
 }
 

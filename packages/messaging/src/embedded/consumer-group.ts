@@ -45,6 +45,7 @@ export function createConsumerGroup(name: string, parts: GroupParts): ConsumerGr
   const report = (error: unknown) => failed?.(error, name);
   const wereTaken = createAttempt(report);
   const wasSettled = createAttempt(report);
+  const wasCounted = createAttempt(report);
   let timer: NodeJS.Timeout | undefined;
 
   function idlest(): Member | undefined {
@@ -78,7 +79,7 @@ export function createConsumerGroup(name: string, parts: GroupParts): ConsumerGr
     const settlement: Settlement =
       "damage" in claim
         ? { kind: "deadLetter", reason: claim.damage }
-        : await handle(member, claim);
+        : await handle(member, claim, () => wasCounted(() => deliveries.begin(claim.sequence)));
     while (!wasSettled(() => settle(parts, claim.sequence, settlement))) {
       if (member.stopping.signal.aborted) return; // it is due again when the bus is opened
       await delay(writeAgainMs);
@@ -104,9 +105,18 @@ export function createConsumerGroup(name: string, parts: GroupParts): ConsumerGr
   };
 }
 
-function handle(member: Member, { sequence: _, ...message }: Claim): Promise<Settlement> {
+/** @param began called when the handler begins; a message that waits for a slot is not counted. */
+function handle(
+  member: Member,
+  { sequence: _, ...message }: Claim,
+  began: () => void,
+): Promise<Settlement> {
   const delivery = { ...message, round: 0, signal: member.stopping.signal }; // a row is counted again where it is
-  return member.queue.deliver(member.handler, delivery);
+  const handler: DeliveryHandler = (each) => {
+    began();
+    return member.handler(each);
+  };
+  return member.queue.deliver(handler, delivery);
 }
 
 function settle(

@@ -4,8 +4,8 @@ import type { ConsumerState } from "../port.ts";
 /** Counts a consumer's messages where they lie. A message that waits to come again is not settled. */
 export function createConsumerStates(database: DatabaseSync): (consumer: string) => ConsumerState {
   const count = database.prepare(`
-    SELECT count(*) FILTER (WHERE attempt = 0) AS pending,
-           count(*) FILTER (WHERE attempt > 0) AS ackPending,
+    SELECT count(*) FILTER (WHERE attempt = 0 AND due_at IS NOT NULL) AS pending,
+           count(*) FILTER (WHERE attempt > 0 OR due_at IS NULL) AS ackPending,
            count(*) FILTER (WHERE attempt > 1) AS redelivered,
            (SELECT count(*) FROM dead_letters WHERE consumer = :consumer) AS deadLetters
     FROM deliveries WHERE consumer = :consumer`);

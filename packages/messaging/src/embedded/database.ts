@@ -12,7 +12,7 @@ const tables = `
     at INTEGER NOT NULL
   ) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS published_at ON published (at);
-  -- due_at is null while a handler runs.
+  -- due_at is null while a message waits for a handler or is handled; attempt counts the handlers that began.
   CREATE TABLE IF NOT EXISTS deliveries (
     sequence INTEGER PRIMARY KEY AUTOINCREMENT,
     consumer TEXT NOT NULL,
@@ -50,13 +50,15 @@ export function openBusTables(path: string): DatabaseSync {
 }
 
 /**
- * Opens the file for the process that uses the bus. Messages whose handlers ran when the last process ended are
- * due again. The ids of published messages are forgotten, so that the logs can publish unmarked commits again
+ * Opens the file for the process that uses the bus. Messages that the last process had taken when it ended are due
+ * again, those first that were handled least often, so that a few do not meet every end of a process. The ids of published messages are forgotten, so that the logs can publish unmarked commits again
  * even if the bus has had them: the power cut that undid the mark may also have undone what a handler stored.
  */
 export function openBusDatabase(path: string): DatabaseSync {
   const database = openBusTables(path);
-  database.exec("UPDATE deliveries SET due_at = 0 WHERE due_at IS NULL; DELETE FROM published");
+  database.exec(
+    "UPDATE deliveries SET due_at = attempt WHERE due_at IS NULL; DELETE FROM published",
+  );
   storageOf(database);
   return database;
 }

@@ -15,8 +15,10 @@ export type Deliveries = {
   store(message: DurableMessage): string[];
   /** Waits until everything stored so far is on the disk. */
   flush(): void;
-  /** Takes the consumer's next due message and counts the attempt. */
+  /** Takes the consumer's next due message. */
   claim(consumer: string): Claim | DamagedClaim | undefined;
+  /** Counts an attempt: the handler of the message begins. */
+  begin(sequence: number): void;
   /** When the consumer's next message is due, in epoch ms. */
   nextDueAt(consumer: string): number | undefined;
   /** Subjects of all unsettled messages of the consumer. */
@@ -30,7 +32,7 @@ export type Deliveries = {
 export function createDeliveries(database: DatabaseSync, clock: Clock): Deliveries {
   const consumers = readConsumers(database);
   const { addConsumer, forget, remember, insert, ...statements } = statementsOf(database);
-  const { take, earliest, unsettled, remove, renew, postpone } = statements;
+  const { take, count, earliest, unsettled, remove, renew, postpone } = statements;
   const touch = database.prepare("UPDATE storage SET id = id"); // a transaction that writes nothing flushes nothing
   let isFlushed = true;
 
@@ -67,6 +69,9 @@ export function createDeliveries(database: DatabaseSync, clock: Clock): Deliveri
       const row = take.get(consumer, clock());
       return row && toClaim(row);
     },
+    begin(sequence) {
+      count.run(sequence);
+    },
     nextDueAt(consumer) {
       const due = earliest.get(consumer)?.due;
       return due === null || due === undefined ? undefined : Number(due);
@@ -97,10 +102,11 @@ function statementsOf(database: DatabaseSync) {
       "INSERT INTO deliveries (consumer, message_id, subject, payload, context, due_at) VALUES (?, ?, ?, ?, ?, ?)",
     ),
     take: database.prepare(`
-      UPDATE deliveries SET attempt = attempt + 1, due_at = NULL
+      UPDATE deliveries SET due_at = NULL
       WHERE sequence = (SELECT sequence FROM deliveries WHERE consumer = ? AND due_at <= ?
                         ORDER BY due_at, sequence LIMIT 1)
       RETURNING *`),
+    count: database.prepare("UPDATE deliveries SET attempt = attempt + 1 WHERE sequence = ?"),
     earliest: database.prepare("SELECT min(due_at) AS due FROM deliveries WHERE consumer = ?"),
     unsettled: database.prepare("SELECT DISTINCT subject FROM deliveries WHERE consumer = ?"),
     remove: database.prepare("DELETE FROM deliveries WHERE sequence = ?"),

@@ -20,23 +20,24 @@ function openStore() {
 const giveUp = async () => {};
 const never = () => new Promise<void>(() => {});
 
-it("gives up only the work that crashed three processes, not what ran at the same time", async () => {
+it("gives up only the work that crashes its processes, not work that ran at the same time", async () => {
   const notes = openStore();
   const names = ["killer", "one", "other"];
-  const begun: string[] = [];
-  for (const _process of ["first", "second", "third"]) {
+  const begun: string[][] = [];
+  for (let process = 0; process < 5; process++) {
     const crashes = createCrashCounter(notes);
-    begun.length = 0;
+    const inThis: string[] = [];
+    begun.push(inThis);
     for (const name of names) {
       const work = () => {
-        begun.push(name);
+        inThis.push(name);
         return never();
       };
       void crashes.during(name, work, giveUp);
     }
     await setImmediate();
   }
-  expect(begun).toEqual(["killer"]); // the others were suspects as well, so they wait
+  expect(begun).toEqual([names, names, ["killer"], ["killer"], ["killer"]]);
 
   const { during } = createCrashCounter(notes);
   const ends = names.map((name) => {
@@ -48,9 +49,28 @@ it("gives up only the work that crashed three processes, not what ran at the sam
   expect(await Promise.all(ends)).toEqual(["killer given up", "one completed", "other completed"]);
 });
 
-it("completes work on which one kill from outside falls while it runs alone", async () => {
+it("counts no crash against work that waits for work that crashes its processes", async () => {
   const notes = openStore();
-  for (const _process of ["killed with others", "killed with this alone"]) {
+  await notes.put("killer", "deaths", "2");
+  for (let process = 0; process < 3; process++) {
+    const crashes = createCrashCounter(notes);
+    const begun = Promise.withResolvers<void>();
+    const kills = () => {
+      begun.resolve();
+      return never();
+    };
+    void crashes.during("killer", kills, giveUp);
+    await begun.promise;
+    void crashes.during("bystander", never, giveUp);
+    await setImmediate();
+  }
+  expect(await notes.find("killer")).toEqual(Buffer.from("5"));
+  expect(await notes.find("bystander")).toBeUndefined();
+});
+
+it("completes work on which kills from outside fall four times", async () => {
+  const notes = openStore();
+  for (let process = 0; process < 4; process++) {
     const { promise: begun, resolve } = Promise.withResolvers<void>();
     const work = () => {
       resolve();

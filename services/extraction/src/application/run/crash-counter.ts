@@ -1,13 +1,15 @@
 import { type BlobStore, OwnerErasedError } from "@quarry/blob-store";
 import { blobNames, type FailureReason } from "@quarry/contracts";
-import { KeyedMutex } from "@quarry/kernel";
+import { createSharedLock } from "@quarry/kernel";
+
+/** Crashes during work that runs beside other work; then it runs alone, to find the work that crashes processes. */
+const CRASHES_TOGETHER = 2;
 
 /**
- * After this many crashes during the same work, it is given up: one in company, then two while it ran alone. A process
- * that was killed from outside looks the same as one that the work crashed, so one such kill must not condemn the
- * work on which it falls. Two that fall on the same work while it runs alone do.
+ * Crashes during work that runs alone; then it is given up. A process that was killed from outside looks the same as one
+ * that the work crashed, so one such kill must not condemn the work on which it falls.
  */
-const MAX_CRASHES = 3;
+const CRASHES_ALONE = 3;
 
 /** Counts that are remembered while they cannot be stored; of more, the oldest are forgotten. */
 const MAX_REMEMBERED = 10_000;
@@ -15,7 +17,7 @@ const MAX_REMEMBERED = 10_000;
 /** The failure of work that is given up. */
 export const crashedTooOften: FailureReason = {
   code: "INTERNAL",
-  message: `${MAX_CRASHES} processes ended while they worked on this source, so it is not tried again. Send it in smaller parts, or with fewer fields`,
+  message: `${CRASHES_ALONE} processes ended while they worked on this source and no other, so it is not tried again. Send it in smaller parts, or with fewer fields`,
 };
 
 /**
@@ -24,7 +26,7 @@ export const crashedTooOften: FailureReason = {
  * erased with them.
  */
 export function createCrashCounter(blobs: Pick<BlobStore, "find" | "put">) {
-  const suspects = new KeyedMutex();
+  const lock = createSharedLock();
   /** The right counts of work whose stored count is too high, because it could not be lowered when the work or its counting threw. */
   const survived = new Map<string, number>();
   const store = (extractionId: string, crashes: number) =>
@@ -58,8 +60,8 @@ export function createCrashCounter(blobs: Pick<BlobStore, "find" | "put">) {
 
   return {
     /**
-     * Does the work, or gives it up if it has crashed too often. Work that has crashed before runs one at a
-     * time, so that no two of them are counted for one crash. A new killer beside it still counts against it.
+     * Does the work, or gives it up if processes have crashed too often while it ran alone. Work that was running in a
+     * few crashes runs alone in this process.
      *
      * @throws what the work throws; it may then be delivered again.
      */
@@ -69,9 +71,9 @@ export function createCrashCounter(blobs: Pick<BlobStore, "find" | "put">) {
       giveUp: () => Promise<void>,
     ): Promise<void> {
       const crashes = await countOf(extractionId);
-      if (crashes >= MAX_CRASHES) return giveUp();
+      if (crashes >= CRASHES_TOGETHER + CRASHES_ALONE) return giveUp();
       const run = () => runCounted(extractionId, crashes, work);
-      await (crashes > 0 ? suspects.run("suspects", run) : run());
+      await (crashes < CRASHES_TOGETHER ? lock.together(run) : lock.alone(run));
     },
   };
 }
