@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { connectAccounts, request } from "../../contract/test-log.ts";
 import { type CommitDocument, tombstone } from "../commit-document.ts";
 import { openMongoTestLog } from "../test-log.testing.ts";
+import { readGapless } from "./log-tail.ts";
 
 /** Holes come from a failover that rolls back a commit; here one is torn by hand. */
 async function openWithHole(options: { at: number; holeGraceMs: number; writtenAt?: number }) {
@@ -45,11 +46,22 @@ describeWith("mongodb", "a MongoDB log with a hole", () => {
     expect(one.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
   });
 
-  it("reads a writer's commit that fills the hole within the grace period", async () => {
-    await using log = await openWithHole({ at: 2, holeGraceMs: 100 });
-    const reading = log.store.readAll(1);
+  it("reads a writer's commit that fills the hole before the tombstone is written", async () => {
+    await using log = await openWithHole({ at: 2, holeGraceMs: 1 });
+    const closing = Promise.withResolvers<void>();
+    const filled = Promise.withResolvers<void>();
+    const commits: typeof log.commits = Object.create(log.commits);
+    commits.insertOne = async (closed) => {
+      closing.resolve();
+      await filled.promise;
+      return log.commits.insertOne(closed);
+    };
+    const tail = { commits, holeGraceMs: 1, clock: Date.now, newId: () => "tombstone" };
+    const reading = readGapless(tail, 1, 10);
+    await closing.promise;
     const late = tombstone({ id: "late", position: 2, at: 0 });
     await log.commits.insertOne({ ...late, s: "late" });
+    filled.resolve();
     expect((await reading).map(({ stream }) => stream)).toEqual(["late", "c", "d"]);
   });
 
