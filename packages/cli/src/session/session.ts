@@ -1,7 +1,7 @@
 import { Quarry, QuarryError } from "@quarry/client";
 import type { Command } from "commander";
 import { UsageError } from "../exit-status.ts";
-import { printable } from "../output/printable.ts";
+import { forTerminal, printable } from "../output/printable.ts";
 import { readSettings, type Settings } from "./settings.ts";
 
 /** What every command works with. */
@@ -42,7 +42,9 @@ export function createSession(program: Command, endWith: Session["endWith"]): Se
     quarry: async () => (await open()).quarry,
     print: (text) =>
       new Promise((resolve, reject) => {
-        process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
+        const { stdout } = process;
+        const shown = stdout.isTTY ? forTerminal(text) : text;
+        stdout.write(shown, (error) => (error ? reject(error) : resolve()));
       }),
     say: (text) => void process.stderr.write(`${printable(text)}\n`),
     endWith,
