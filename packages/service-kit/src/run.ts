@@ -51,6 +51,7 @@ export async function run<Config extends ProcessConfig>(
   const unread = unreadVariables(settings, process.env);
   if (unread.length > 0)
     logger.warn({ unread }, "unknown variables: this service does not read them");
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined); // a full disk, a reader that ended
   process.on("uncaughtException", (error) => {
     logger.fatal({ err: error }, "uncaught error: the process exits");
     process.exit(1);

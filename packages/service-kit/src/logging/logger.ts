@@ -46,5 +46,23 @@ export function createLogger(
     serializers: { err: serialiseForLog },
     hooks: { streamWrite: withoutKeys },
   };
-  return destination ? pino(settings, destination) : pino(settings);
+  return pino(settings, destination ?? standardOutput());
+}
+
+/** Lines that are held while standard output cannot be written, in bytes; later ones are dropped. */
+const heldBytes = 1_048_576;
+
+/**
+ * Returns standard output as a destination that never throws and never waits: while the disk is full or a pipe is not
+ * read, lines are held and written with a later one; after its reader has ended, they are dropped.
+ */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({
+    dest: 1,
+    sync: true,
+    maxLength: heldBytes,
+    retryEAGAIN: () => false,
+  });
+  output.on("error", () => undefined);
+  return output;
 }
