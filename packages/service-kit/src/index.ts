@@ -1,5 +1,6 @@
 export { type Span, SpanKind } from "@opentelemetry/api";
 export { Counter, Gauge, Histogram, Registry } from "prom-client";
+export { setHandlingOutcome } from "./bus/handling-outcome.ts";
 export { type BusMetrics, createBusMetrics, observedBus } from "./bus/observed-bus.ts";
 export { serveLog } from "./bus/serve-log.ts";
 export { startServiceRelay } from "./bus/service-relay.ts";

@@ -2,6 +2,8 @@ import { openMongoBlobStore } from "@quarry/blob-store/mongo";
 import { openMongoEventStore } from "@quarry/event-store/mongo";
 import { type App, type Logger, tracedLog } from "@quarry/service-kit";
 import { connectDistributed } from "@quarry/service-kit/distributed";
+import { showBackup } from "./adapters/metrics/show-backup.ts";
+import { openMongoBackupNote } from "./adapters/mongo/backup-note.ts";
 import { openMongoBatchViews } from "./adapters/mongo/batch-views.ts";
 import { openMongoExtractionViews } from "./adapters/mongo/extraction-views.ts";
 import { openMongoRetention } from "./adapters/mongo/retention-store.ts";
@@ -31,6 +33,7 @@ export async function connectExtractionService(config: Config, logger: Logger): 
   const batches = await openMongoBatchViews(database);
   const retention = openMongoRetention(database);
   const usage = openMongoUsage(database);
+  showBackup(registry, openMongoBackupNote(database));
   const engine = opened.use(openEngine(config, logger, registry));
   opened.use(
     await startExtractionService({

@@ -1,4 +1,6 @@
+export { showBackup } from "./adapters/metrics/show-backup.ts";
 export { openMongoExtractionViews } from "./adapters/mongo/extraction-views.ts";
+export { openSqliteBackupNote } from "./adapters/sqlite/backup-note.ts";
 export { openSqliteBatchViews } from "./adapters/sqlite/batch-views.ts";
 export { openSqliteExtractionViews } from "./adapters/sqlite/extraction-views.ts";
 export { openSqliteRetention } from "./adapters/sqlite/retention-store.ts";

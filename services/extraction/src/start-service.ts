@@ -15,6 +15,7 @@ import { respond } from "./adapters/bus/respond.ts";
 import { createSchemaDirectory } from "./adapters/bus/schema-directory.ts";
 import { createSources } from "./adapters/bus/sources.ts";
 import { createQuotaMetrics } from "./adapters/metrics/engine-metrics.ts";
+import { createReportEnds } from "./adapters/metrics/report-ends.ts";
 import { settledView } from "./application/queries/settled-view.ts";
 import { createUsage } from "./application/usage.ts";
 import { createUseCases } from "./application/use-cases.ts";
@@ -51,6 +52,7 @@ function wireUseCases(
 ) {
   const { log, views, batches, blobs, bus, engine, config, registry, logger } = parts;
   const { clock = systemClock } = parts;
+  const reportEnds = createReportEnds({ registry, logger, engine: engine.id });
   const tokensPerMonth = config.QUARRY_ACCOUNT_TOKENS_PER_MONTH;
   return createUseCases({
     log,
@@ -75,6 +77,7 @@ function wireUseCases(
     },
     committed(commit, row) {
       relay.notify(commit);
+      reportEnds(commit, row);
       if (commit.events.some(({ type }) => type === "BatchCreated")) bus.signal(batchSignal, {});
       if (commit.events.some(endsWait))
         bus.signal(settledSignal(extractionIdOf(commit.stream)), settledView(row));

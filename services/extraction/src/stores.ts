@@ -1,7 +1,9 @@
 /** The service's stores and read models, for the operator's command; imports neither engine nor bus. */
+export { openMongoBackupNote } from "./adapters/mongo/backup-note.ts";
 export { openMongoBatchViews } from "./adapters/mongo/batch-views.ts";
 export { openMongoExtractionViews } from "./adapters/mongo/extraction-views.ts";
 export { openMongoRetention } from "./adapters/mongo/retention-store.ts";
+export { openSqliteBackupNote } from "./adapters/sqlite/backup-note.ts";
 export { openSqliteBatchViews } from "./adapters/sqlite/batch-views.ts";
 export { openSqliteExtractionViews } from "./adapters/sqlite/extraction-views.ts";
 export { openSqliteRetention } from "./adapters/sqlite/retention-store.ts";
@@ -13,6 +15,7 @@ export { createRetention } from "./application/erasure/retention.ts";
 export { ownedBy } from "./application/erasure/sweep-orphans.ts";
 export { extractionProjection } from "./application/extraction-projection.ts";
 export type {
+  BackupNote,
   BatchViews,
   ExtractionViews,
   RetentionPeriod,

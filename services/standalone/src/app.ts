@@ -13,7 +13,13 @@ import {
   startOperationsServer,
   tracedBus,
 } from "@quarry/service-kit";
-import { lockFolder, makeDataFolder, refuseHalfRestored } from "@quarry/service-kit/data-folder";
+import {
+  checkWrites,
+  lockFolder,
+  makeDataFolder,
+  refuseHalfRestored,
+  showDisk,
+} from "@quarry/service-kit/data-folder";
 import type { Config } from "./config.ts";
 import {
   type EmbeddedParts,
@@ -78,6 +84,8 @@ export async function startStandalone(config: Config, logger: Logger): Promise<S
     eventMetrics: createEventMetrics(registry, bus),
     health,
   };
+  showDisk(registry, folder);
+  health.mention("writes", () => checkWrites(folder)); // reads go on while a full disk refuses them
   health.watch("bus", () => parts.bus.ping());
   health.watch("blobs", () => parts.blobs.ping());
   await startSchema(parts);

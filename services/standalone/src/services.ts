@@ -14,10 +14,12 @@ import { openSqliteEventStore } from "@quarry/event-store/sqlite";
 import {
   extractionCodec,
   openEngine,
+  openSqliteBackupNote,
   openSqliteBatchViews,
   openSqliteExtractionViews,
   openSqliteRetention,
   openSqliteUsage,
+  showBackup,
   startExtractionService,
 } from "@quarry/extraction";
 import { createGateway, createRateLimits, openSqliteGateway } from "@quarry/gateway";
@@ -99,6 +101,7 @@ export async function startExtraction(parts: EmbeddedParts): Promise<"offline" |
   const batches = openSqliteBatchViews(database);
   const retention = openSqliteRetention(database);
   const usage = openSqliteUsage(database);
+  showBackup(registry, openSqliteBackupNote(database));
   const { bus, logger, eventMetrics } = observed(parts, "extraction");
   const engine = use(openEngine(config, logger, registry));
   use(

@@ -5,6 +5,7 @@ import { type LogContext, withLogContext } from "../logging/log-context.ts";
 import type { Logger } from "../logging/logger.ts";
 import { metrics } from "../metrics/definitions.ts";
 import { traceIdOf } from "../tracing/trace-context.ts";
+import { withHandlingOutcome } from "./handling-outcome.ts";
 
 export type BusMetrics = {
   commands: Histogram<"type" | "outcome">;
@@ -23,7 +24,7 @@ export function createBusMetrics(registry: Registry): BusMetrics {
 
 /**
  * A bus that logs and measures what it hands to its service: one line for each request answered and
- * each message handled, never with a payload. Whatever the service logs meanwhile has the request,
+ * each message handled, never with a payload. A handler may set its outcome (`setHandlingOutcome`). Whatever the service logs meanwhile has the request,
  * the account and the trace as well.
  */
 export function observedBus<Bus extends MessageBus>(
@@ -42,14 +43,14 @@ export function observedBus<Bus extends MessageBus>(
       else metrics.deliveries.observe({ consumer: what.consumer, outcome }, seconds);
       const ms = Math.round(seconds * 10_000) / 10;
       const isFault = outcome === "fault" || outcome === "INTERNAL";
-      const line = { ...what, outcome, ms, ...(isFault && { err: error }) };
+      const line = { ...what, outcome, ms, ...(isFault && error !== undefined && { err: error }) };
       const isRoutine = "type" in what && what.type.endsWith(".log"); // another service reads on, all the time
       const level = isFault ? "error" : isRoutine ? "debug" : "info";
       logger[level](line, "type" in what ? "answered" : "handled");
     };
     try {
-      const result = await work();
-      done("ok");
+      const { result, outcome = "ok" } = await withHandlingOutcome(work);
+      done(outcome);
       return result;
     } catch (error) {
       const isInterrupted = signal?.aborted === true;

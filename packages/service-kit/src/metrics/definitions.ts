@@ -7,8 +7,11 @@ export type MetricDefinition = {
   buckets?: number[];
 };
 
+/** Upper bounds in seconds for work that takes milliseconds. */
+const shortBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25];
+
 /** Upper bounds in seconds for work that an edge or a command does. */
-const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const requestBuckets = [...shortBuckets, 0.5, 1, 2.5, 5, 10];
 
 /** Upper bounds in seconds for readers, engines and providers. */
 const jobBuckets = [0.5, 1, 2, 5, 10, 20, 40, 80, 160, 320];
@@ -50,9 +53,9 @@ export const metrics = {
   },
   deliveries: {
     name: "delivery_duration_seconds",
-    help: "Time to handle a delivered message, by consumer and outcome",
+    help: "Time to handle a delivered message, by consumer and outcome; that of an engine's message is the extraction's",
     labelNames: ["consumer", "outcome"],
-    buckets: [...requestBuckets.slice(0, 7), ...jobBuckets],
+    buckets: [...shortBuckets, ...jobBuckets],
   },
   concurrencyLimit: {
     name: "consumer_concurrency_limit",
@@ -129,6 +132,11 @@ export const metrics = {
     help: "Lookups of previously read documents, by outcome (hit or miss)",
     labelNames: ["outcome"],
   },
+  extractionOutcomes: {
+    name: "extraction_outcomes_total",
+    help: "Extractions that ended, by outcome: ok or the code of the failure",
+    labelNames: ["outcome"],
+  },
   engineDurations: {
     name: "engine_duration_seconds",
     help: "Time of one extraction in the engine, including provider calls and waits, by outcome",
@@ -175,6 +183,18 @@ export const metrics = {
     name: "llm_cost_total",
     help: "Cost of provider calls in the currency's unit, of models whose prices are configured",
     labelNames: ["model", "currency"],
+  },
+  dataDiskFree: {
+    name: "data_disk_free_bytes",
+    help: "Free space on the disk of the data folder; of the standalone server only",
+  },
+  dataDiskSize: {
+    name: "data_disk_size_bytes",
+    help: "Size of the disk of the data folder; of the standalone server only",
+  },
+  lastBackup: {
+    name: "backup_last_success_timestamp_seconds",
+    help: "When the last complete backup was made, in Unix time; 0 if there is none",
   },
   quotaRefusals: {
     name: "quota_refusals_total",

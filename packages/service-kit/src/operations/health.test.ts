@@ -15,6 +15,16 @@ it("is ready between start and drain while every part answers; what is mentioned
   expect(await health.readiness()).toEqual({ ready: false, parts });
 });
 
+it("stays ready while a part that it only mentions fails, and shows when it works again", async () => {
+  const health = createHealth();
+  let works = false;
+  health.mention("writes", () => (works ? Promise.resolve() : away()));
+  health.started();
+  expect(await health.readiness()).toEqual({ ready: true, parts: { writes: "unavailable" } });
+  works = true;
+  expect(await health.readiness()).toEqual({ ready: true, parts: { writes: "ok" } });
+});
+
 it("asks a part by the check that was set last", async () => {
   const health = createHealth();
   health.started();

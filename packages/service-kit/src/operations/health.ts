@@ -7,8 +7,11 @@ export type Readiness = { ready: boolean; parts: Record<string, "ok" | "unavaila
 export type Health = {
   /** Adds a part under a short name such as `bus` or `log`; a part of that name is asked so from now on. */
   watch(part: string, check: ReadinessCheck): void;
-  /** Checks a part without which the process still serves: it is shown, and does not count. */
-  mention(part: string, works: boolean): void;
+  /**
+   * Adds a part without which the process still serves: it is shown, and does not count. A check is made whenever the
+   * readiness is.
+   */
+  mention(part: string, works: boolean | ReadinessCheck): void;
   /** All parts are open: the process may be ready from now on. */
   started(): void;
   /** The process is going away: it is not ready any more. */
@@ -35,14 +38,18 @@ async function answers(check: ReadinessCheck): Promise<boolean> {
 
 export function createHealth(): Health {
   const checks = new Map<string, ReadinessCheck>();
+  const mentions = new Map<string, ReadinessCheck>();
   const mentioned: Readiness["parts"] = {};
   let serving = false;
   let answered: Record<string, boolean> = {};
   let asking: Promise<void> | undefined;
 
   async function askAll(): Promise<void> {
-    const asked = [...checks].map(async ([part, check]) => [part, await answers(check)] as const);
-    answered = Object.fromEntries(await Promise.all(asked));
+    const ask = (asked: Map<string, ReadinessCheck>) =>
+      Promise.all([...asked].map(async ([part, check]) => [part, await answers(check)] as const));
+    const [counting, others] = await Promise.all([ask(checks), ask(mentions)]);
+    answered = Object.fromEntries(counting);
+    for (const [part, works] of others) mentioned[part] = stateOf(works);
     asking = undefined;
   }
 
@@ -51,7 +58,8 @@ export function createHealth(): Health {
       checks.set(part, check);
     },
     mention(part, works) {
-      mentioned[part] = stateOf(works);
+      if (typeof works === "boolean") mentioned[part] = stateOf(works);
+      else mentions.set(part, works);
     },
     started() {
       serving = true;

@@ -13,6 +13,7 @@ import {
   batchProjection,
   extractionCodec,
   extractionProjection,
+  openMongoBackupNote,
   openMongoBatchViews,
   openMongoExtractionViews,
   openMongoRetention,
@@ -114,6 +115,7 @@ async function openServices(database: Db, blobs: Stores["blobs"]) {
       batchViews,
       batches: batchProjection(batchViews),
       retention: openMongoRetention(database),
+      backup: openMongoBackupNote(database),
     },
     delivery: await openDelivery(database),
   };

@@ -9,6 +9,7 @@ import type {
 } from "@quarry/delivery/stores";
 import type { EventStore, LogArchive } from "@quarry/event-store";
 import type {
+  BackupNote,
   BatchViews,
   batchProjection,
   ExtractionViews,
@@ -36,6 +37,7 @@ export type Stores = AsyncDisposable & {
     batchViews: BatchViews;
     batches: ReturnType<typeof batchProjection>;
     retention: RetentionStore;
+    backup: BackupNote;
   };
   delivery: {
     log: EventStore<WebhookEvent>;

@@ -157,3 +157,10 @@ export interface RetentionStore {
    */
   takeTurn(turn: { holder: string; now: number; forMs: number }): Promise<boolean>;
 }
+
+/** When the last complete backup was made, as the operator's command leaves it for the service to show. */
+export interface BackupNote {
+  /** Epoch ms; undefined if there was none. */
+  last(): Promise<number | undefined>;
+  set(at: number): Promise<void>;
+}

@@ -12,8 +12,10 @@ export const addBackup: AddCommand = (program, { open, print, progress, partial 
     .action(async ({ to: folder, ...options }) => {
       await using stores = await open();
       const report = (text: string) => progress(text, options);
-      const madeAt = toOffsetTime(Date.now());
+      const now = Date.now();
+      const madeAt = toOffsetTime(now);
       const manifest = await writeBackup(stores, { folder, madeAt, progress: report });
+      await stores.extraction.backup.set(now);
       const { positions, extractions, blobs, missing } = manifest;
       if (missing.length > 0) partial();
       const at = Object.entries(positions).map(([log, position]) => `${log} ${position}`);

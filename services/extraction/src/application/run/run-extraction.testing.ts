@@ -45,6 +45,7 @@ export async function openRunningService(
   folder: string,
   wishes: { allowPartial?: boolean } = {},
   accountTokensPerMonth?: number,
+  committed: Parameters<typeof createUseCases>[0]["committed"] = () => {},
 ) {
   const database = openDatabase(join(folder, "extraction.db"));
   const log = openSqliteEventStore({ database, codec: extractionCodec });
@@ -94,7 +95,7 @@ export async function openRunningService(
     pendingLimits: { perAccount: 10, inAll: 10 },
     accountTokensPerMonth,
     engineTimeoutMs: 1_000,
-    committed: () => {},
+    committed,
     cancel: () => {},
     listLost: () => {},
   };
