@@ -52,8 +52,10 @@ export function watchTask(options: WatchOptions): Disposable {
     const elapsedMs = clock() - begunAt;
     if (elapsedMs < budgetMs) return; // a thread uses no more processor time than has elapsed
     readUsed(begun).catch(() => undefined); // the thread has ended
-    if (usedMs > budgetMs + GRACE_MS) end(() => onOverrun({ usedMs, elapsedMs }));
-    else if (elapsedMs > LAST_RESORT * budgetMs) end(() => onStarved({ usedMs, elapsedMs }));
+    const isLast = elapsedMs > LAST_RESORT * budgetMs;
+    const times = { usedMs, elapsedMs };
+    if (usedMs > budgetMs + (isLast ? 0 : GRACE_MS)) end(() => onOverrun(times));
+    else if (isLast) end(() => onStarved(times));
   }
 
   const timer = setInterval(look, INTERVAL_MS).unref();

@@ -125,7 +125,7 @@ describeWithProgram("chromium", "the browser", () => {
     const ends = `() => { clearInterval(timer); document.body.append("in the end") }`;
     serve({ "/page": `<body><script>${asks}; setTimeout(${ends}, 2_500)</script>` });
     const limits = { timeLimitMs: 1_500, settlingMs: 1_000 };
-    await using usual = createRenderer(limits);
+    await using usual = createRenderer({ settlingMs: 1_000 });
     expect(await render("/page", usual)).not.toContain("in the end</body>");
     await using starved = createRenderer({ ...limits, launch: launchStarved });
     expect(await render("/page", starved)).toContain("in the end</body>");

@@ -43,7 +43,8 @@ const misbehave: Job<Misdeed, number, number> = async (misdeed, report) => {
   if (misdeed.endsWith("crash")) process.kill(process.pid, "SIGSEGV");
   if (misdeed === "keep much") kept.push(new Uint8Array(64 * 2 ** 20).fill(1));
   if (misdeed === "count variables") {
-    return Object.keys(process.env).filter((name) => !/^(?:HOME$|MALLOC_)/.test(name)).length;
+    const given = /^(?:HOME$|MALLOC_|NODE_COMPILE_CACHE$)/;
+    return Object.keys(process.env).filter((name) => !given.test(name)).length;
   }
   if (misdeed === "return priority") return getPriority();
   if (misdeed === "count") for (const step of [1, 2, 3]) report(step);

@@ -301,7 +301,7 @@ describe("the worker pool", () => {
 
   it("runs at lower priority than the serving thread", async () => {
     await using pool = open();
-    expect(await pool.run("return priority", never)).toBe(Math.min(19, getPriority() + 10));
+    expect(await pool.run("return priority", never)).toBe(Math.min(19, getPriority() + 3));
   });
 
   it("leaves no process behind when it is killed itself", async () => {

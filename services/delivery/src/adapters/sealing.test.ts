@@ -14,6 +14,10 @@ it("opens what it sealed, for the same webhook alone", () => {
 it("opens nothing that was sealed under another pepper, or was changed", () => {
   const sealed = createSealing("another pepper").seal("whsec_abc", "w1");
   expect(() => sealing.open(sealed, "w1")).toThrow(/QUARRY_KEY_PEPPER/);
-  expect(() => sealing.open(`${sealing.seal("whsec_abc", "w1").slice(0, -2)}AA`, "w1")).toThrow();
+  const own = sealing.seal("whsec_abc", "w1");
+  const middle = Math.floor(own.length / 2);
+  const other = own[middle] === "A" ? "B" : "A";
+  const changed = own.slice(0, middle) + other + own.slice(middle + 1);
+  expect(() => sealing.open(changed, "w1")).toThrow(/cannot be opened/);
   expect(() => sealing.open("", "w1")).toThrow(/cannot be opened/);
 });
