@@ -3,6 +3,7 @@
 import json
 import re
 import urllib.request
+import uuid
 from contextlib import suppress
 from typing import Any
 
@@ -82,7 +83,12 @@ def call_all(client: Quarry) -> None:
 
 
 def use_webhooks(client: Quarry) -> None:
-    hook = client.webhooks.create("https://erp.invalid/hook", types=["extraction.completed"])
+    url, key = "https://erp.invalid/hook", str(uuid.uuid4())
+    hook, again = (
+        client.webhooks.create(url, types=["extraction.completed"], idempotency_key=key)
+        for _ in range(2)
+    )
+    assert (again.id, again.secret) == (hook.id, hook.secret)
     client.webhooks.update(hook.id, enabled=True)
     assert [each.id for each in client.webhooks.list()] == [hook.id]
     assert client.webhooks.get(hook.id).url == hook.url

@@ -25,12 +25,14 @@ class Webhooks:
         types: Sequence[EventType] | None = None,
         schema_id: str | None = None,
         include: Sequence[Literal["output"]] = (),
+        idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> models.MadeWebhook:
         """Have events sent to an https address. The secret is returned in this response alone."""
         named = None if types is None else list(types)
         body = {"url": url, "types": named, "schemaId": schema_id, "include": list(include)}
-        data = self._data(Request("POST", "/webhooks", json=body), timeout)
+        request = Request("POST", "/webhooks", json=body, idempotency_key=idempotency_key)
+        data = self._data(request, timeout)
         return models.MadeWebhook.model_validate(data)
 
     def get(self, id: str, *, timeout: float | None = None) -> models.Webhook:
