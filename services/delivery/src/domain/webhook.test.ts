@@ -86,6 +86,10 @@ describe("a webhook", () => {
       const update: WebhookCommand = { type: "update", ...target, ...one };
       expect(() => decide(update, given(created))).toThrow(/events are of no schema/);
       expect(decide({ ...create, types: [type] }, given())).toHaveLength(1);
+      const data = { ...target, ...settings, ...one, secret: "one" };
+      const before: WebhookEvent = { type: "WebhookCreated", data };
+      const disable: WebhookCommand = { type: "update", ...target, enabled: false };
+      expect(decide(disable, given(before))).toEqual([disabled("caller")]);
     },
   );
 });

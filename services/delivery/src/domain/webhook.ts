@@ -95,10 +95,11 @@ function changed(command: Update, state: LiveWebhook): WebhookEvent[] {
     schemaId: command.schemaId === undefined ? state.schemaId : command.schemaId,
     include: command.include ?? state.include,
   };
-  refuseSilent(wanted);
   const { url, types, schemaId, include } = state;
   const isSame = JSON.stringify(wanted) === JSON.stringify({ url, types, schemaId, include });
-  return isSame ? [] : [{ type: "WebhookUpdated", data: { webhookId, accountId, ...wanted } }];
+  if (isSame) return [];
+  refuseSilent(wanted);
+  return [{ type: "WebhookUpdated", data: { webhookId, accountId, ...wanted } }];
 }
 
 /** Rejects types whose events a webhook of one schema is never sent. */
