@@ -1,32 +1,20 @@
 import { rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Gauge, type Registry } from "prom-client";
+import type { Registry } from "prom-client";
 import { metrics } from "../metrics/definitions.ts";
+import { sampled } from "../metrics/sampled.ts";
+import { show } from "../metrics/show.ts";
 
 /** In a data folder: the file by which writing is tried. */
 const WRITE_CHECK = ".write-check";
 /** As much as a database writes at a time, in bytes. */
 const written = Buffer.alloc(65_536);
 
-/** Shows at each scrape the size of the data folder's disk and what is free of it. */
+/** Shows at each scrape the size of the data folder's disk and what is free of it; 0 if the disk does not answer. */
 export function showDisk(registry: Registry, folder: string): void {
-  const registers = [registry];
-  new Gauge({
-    ...metrics.dataDiskSize,
-    registers,
-    async collect() {
-      const { blocks, bsize } = await statfs(folder);
-      this.set(blocks * bsize);
-    },
-  });
-  new Gauge({
-    ...metrics.dataDiskFree,
-    registers,
-    async collect() {
-      const { bavail, bsize } = await statfs(folder);
-      this.set(bavail * bsize);
-    },
-  });
+  const disk = sampled(async () => [await statfs(folder)]);
+  show(registry, metrics.dataDiskSize, disk, ({ blocks, bsize }) => [{}, blocks * bsize]);
+  show(registry, metrics.dataDiskFree, disk, ({ bavail, bsize }) => [{}, bavail * bsize]);
 }
 
 /** Writes a file to the data folder and removes it. @throws if it cannot be written, for example on a full disk. */
