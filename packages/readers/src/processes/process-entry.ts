@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import nodeModule from "node:module";
 import { Worker } from "node:worker_threads";
 import type { FromProcess, Job, Ready, ToProcess } from "./messages.ts";
 import type { GuardData } from "./process-guard.ts";
@@ -41,6 +42,7 @@ async function runJob(run: RunJob, task: unknown): Promise<void> {
   } finally {
     liftProcessorLimit(processorLimit);
   }
+  nodeModule.flushCompileCache(); // Node does so at the exit of a process alone, and this one is killed
 }
 
 const loading = import(entry) as Promise<{ default: RunJob }>;

@@ -1,8 +1,10 @@
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { startProcess } from "@quarry/servers";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Misdeed } from "./misbehave.testing.ts";
@@ -302,6 +304,15 @@ describe("the worker pool", () => {
   it("runs at lower priority than the serving thread", async () => {
     await using pool = open();
     expect(await pool.run("return priority", never)).toBe(Math.min(19, getPriority() + 3));
+  });
+
+  it("keeps the compiled code of a process, which is killed, for the next start", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "quarry-worker-pool-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const program = fileURLToPath(new URL("./compiled-code.testing.ts", import.meta.url));
+    const env = { NODE_COMPILE_CACHE: folder };
+    const { stdout } = await promisify(execFile)(process.execPath, [program], { env });
+    expect(stdout).toMatch(/^[1-9]\d* files\n$/);
   });
 
   it("leaves no process behind when it is killed itself", async () => {
