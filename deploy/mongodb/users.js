@@ -71,7 +71,7 @@ const rights = {
     extractions_counts: "find insert update createIndex",
     extraction_batches: "find insert update createIndex",
     extraction_batches_counts: "update createIndex",
-    extraction_backup: "find insert update",
+    extraction_backup: "insert update",
     extraction_retention: "find insert update remove",
     extraction_retention_turn: "insert update",
     delivery_events: "find insert createIndex",

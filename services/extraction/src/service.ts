@@ -47,7 +47,7 @@ export const service: ServiceDescription = {
         service: "find insert update createIndex",
         operator: "update createIndex",
       },
-      extraction_backup: { service: "find", operator: "find insert update" },
+      extraction_backup: { service: "find", operator: "insert update" },
       extraction_usage: { service: "find insert update" },
       extraction_retention: { service: "find", operator: "find insert update remove" },
       extraction_retention_turn: { service: "insert update", operator: "insert update" },

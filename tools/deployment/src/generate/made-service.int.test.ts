@@ -51,9 +51,7 @@ describe("a service that is described and generated", () => {
   it("has a name in the code, a command that starts it, and an image", () => {
     expect(read("packages/contracts/src/service-names.ts")).toContain('"courier"');
     const { scripts } = JSON.parse(read("package.json"));
-    expect(scripts["start:courier"]).toMatch(
-      /setup\.sh --run && exec node services\/courier\/src\/main\.ts$/,
-    );
+    expect(scripts["start:courier"]).toMatch(/start\.sh services\/courier\/src\/main\.ts$/);
     expect(read("deploy/Dockerfile")).toContain(
       'FROM runtime AS courier\nCOPY --from=courier-parts /quarry /quarry\nCMD ["services/courier/src/main.ts"]',
     );

@@ -14,12 +14,13 @@ const environment = {
   QUARRY_FETCH_TIMEOUT_MS: "120000",
 };
 
-/** For what befalls records that are older than an hour: no test waits for that. */
+/** Rights for records that are older than an hour, and for the scrape of metrics: no test waits for either. */
 const inTime: Record<string, Rights> = {
   schema: { schemas_counts: ["update"] },
   extraction: {
     extractions_counts: ["update"],
     extraction_batches_counts: ["update"],
+    extraction_backup: ["find"],
     extraction_retention: ["find"],
     extraction_retention_turn: ["insert", "update"],
   },
