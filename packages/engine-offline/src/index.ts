@@ -1,6 +1,6 @@
-export { defaultMinConfidence, extractOffline } from "./extract-offline.ts";
-export { createFieldFinder, type FieldFinder } from "./field-finder.ts";
-export { createOfflineEngine, type OfflineEngineOptions } from "./offline-engine.ts";
+export { defaultMinConfidence, extractOffline } from "./pipeline/extract-offline.ts";
+export { offlineVersion } from "./result/version.ts";
+export { createFieldFinder, type FieldFinder } from "./runtime/field-finder.ts";
+export { createOfflineEngine, type OfflineEngineOptions } from "./runtime/offline-engine.ts";
+export { threadCount } from "./runtime/thread-count.ts";
 export { suggestStructure } from "./suggest/suggest-structure.ts";
-export { threadCount } from "./thread-count.ts";
-export { offlineVersion } from "./version.ts";

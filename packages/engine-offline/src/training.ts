@@ -1,20 +1,20 @@
-export { type Found, findAll } from "./extract-offline.ts";
+export { isRecognised } from "./document/recognition.ts";
 export { type Field, fieldsOf, type ListField } from "./fields/field.ts";
-export { proposalsFor } from "./fill.ts";
-export { type Models, type Recognised, shippedModels } from "./models/models.ts";
-export { type Around, seekList } from "./records/around.ts";
-export { itemFieldsOf } from "./records/find-list.ts";
-export type { ReadGroup } from "./records/group-features.ts";
-export type { RecordGroup } from "./records/groups/record-group.ts";
+export type { RecordGroup } from "./groups/record-group.ts";
+export { viewOf } from "./labels/view.ts";
+export { type Around, seekList } from "./lists/around.ts";
+export { itemFieldsOf } from "./lists/find-list.ts";
+export type { ReadGroup } from "./lists/group-features.ts";
 export {
   matchSlots,
   readGroups,
-} from "./records/match.ts";
-export { readSlot, slotFeatureNames } from "./records/slot-features.ts";
-export { featureNames } from "./scoring/features/features.ts";
-export { createLabels } from "./scoring/likeness.ts";
-export { type Asked, askAll } from "./scoring/score-options.ts";
-export { logOdds, shareOf, type Trees } from "./scoring/trees.ts";
-export { type Sources, sourcesOf } from "./sources.ts";
-export { isRecognised } from "./text/recognition.ts";
-export { viewOf } from "./view.ts";
+} from "./lists/match.ts";
+export { readSlot, slotFeatureNames } from "./lists/slot-features.ts";
+export { type Found, findAll } from "./pipeline/extract-offline.ts";
+export { proposalsFor } from "./pipeline/fill.ts";
+export { featureNames } from "./ranking/features/features.ts";
+export { createLabels } from "./ranking/likeness.ts";
+export { type Asked, askAll } from "./ranking/score-options.ts";
+export { logOdds, shareOf } from "./ranking/trees.ts";
+export { type Models, type Recognised, shippedModels, type Trees } from "./sources/models.ts";
+export { type Sources, sourcesOf } from "./sources/sources.ts";

@@ -1,6 +1,6 @@
 import { parseStructure } from "@quarry/structure";
 import { describe, expect, it } from "vitest";
-import { extractOffline } from "../extract-offline.ts";
+import { extractOffline } from "../pipeline/extract-offline.ts";
 import { extract, objectOf, tablesDocument } from "../testing/text-document.ts";
 
 const outputOf = (text: string, fields: Record<string, unknown>) =>

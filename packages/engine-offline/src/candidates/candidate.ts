@@ -1,7 +1,7 @@
 import type { Span } from "@quarry/document";
 import type { Recognition } from "@quarry/vocabulary";
-import type { Stated } from "../evidence/stated-at.ts";
 import type { Field } from "../fields/field.ts";
+import type { Stated } from "../stated/stated-at.ts";
 
 /** A value that a field may take, with its place and the reasons for it in one number. */
 export type Candidate = {

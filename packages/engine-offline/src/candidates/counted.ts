@@ -2,7 +2,7 @@ import type { Span } from "@quarry/document";
 import { alternatives, conceptsIn, labelScore } from "@quarry/vocabulary";
 import particles from "@quarry/vocabulary/lexicon/names/particles.json" with { type: "json" };
 import type { Field } from "../fields/field.ts";
-import type { DocumentView } from "../view.ts";
+import type { DocumentView } from "../labels/view.ts";
 import type { Candidate } from "./candidate.ts";
 
 const NAMED = 0.7;

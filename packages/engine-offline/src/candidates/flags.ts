@@ -1,13 +1,13 @@
 import type { Span } from "@quarry/document";
 import { conceptsIn, isGeneric } from "@quarry/vocabulary";
+import { sliceOf } from "../document/span.ts";
 import { optionRunAt } from "../fields/choices/option-run.ts";
 import { boxesFrom, withBlanks } from "../fields/choices/read-boxes.ts";
 import { readFlag, squeezed } from "../fields/choices/read-choice.ts";
 import { struckRunAt } from "../fields/choices/stated-words.ts";
 import { isOneOfSeveral } from "../fields/choices/unmarked-options.ts";
 import type { Field } from "../fields/field.ts";
-import { sliceOf } from "../text/span.ts";
-import type { DocumentView } from "../view.ts";
+import type { DocumentView } from "../labels/view.ts";
 import type { Candidate } from "./candidate.ts";
 
 const SCORE = 0.6;

@@ -1,10 +1,10 @@
 import type { Span } from "@quarry/document";
 import { findNumbers, isGeneric, type Recognition } from "@quarry/vocabulary";
+import { lineAt } from "../document/lines.ts";
+import { struckOutIn } from "../document/struck-out.ts";
 import type { Field } from "../fields/field.ts";
 import { within } from "../fields/within.ts";
-import { lineAt } from "../text/lines.ts";
-import { struckOutIn } from "../text/markup/struck-out.ts";
-import type { DocumentView } from "../view.ts";
+import type { DocumentView } from "../labels/view.ts";
 import type { Candidate } from "./candidate.ts";
 
 const SURE = 0.9;

@@ -1,5 +1,6 @@
 import type { Span } from "@quarry/document";
 import { isConcept, isNegation, kindOf, labelScore, nearTo, wordsOf } from "@quarry/vocabulary";
+import { sliceOf } from "../document/span.ts";
 import { opensWithBox } from "../fields/choices/read-boxes.ts";
 import { readFlag } from "../fields/choices/read-choice.ts";
 import { isChoice } from "../fields/choices/read-ticked.ts";
@@ -11,9 +12,8 @@ import { readAnswer, readValue } from "../fields/read-value.ts";
 import { within } from "../fields/within.ts";
 import { type LabelPair, type Relation, rightBehind } from "../labels/label-pair.ts";
 import type { OwnLabels } from "../labels/own-label.ts";
+import type { DocumentView } from "../labels/view.ts";
 import { lineKind } from "../places/line-kinds.ts";
-import { sliceOf } from "../text/span.ts";
-import type { DocumentView } from "../view.ts";
 import type { Candidate } from "./candidate.ts";
 import {
   bareLabel,

@@ -1,7 +1,7 @@
 import type { Recognition } from "@quarry/vocabulary";
 import { currencyBeside, edgeOf, isAssumed, isDayRange, isGeneric } from "@quarry/vocabulary";
 import type { Field } from "../fields/field.ts";
-import type { DocumentView } from "../view.ts";
+import type { DocumentView } from "../labels/view.ts";
 import type { Candidate } from "./candidate.ts";
 
 const SCORE = 0.48;

@@ -1,11 +1,11 @@
 import type { Span } from "@quarry/document";
 import { alternatives, isDayRange, isRange, labelScore } from "@quarry/vocabulary";
 import ranges from "@quarry/vocabulary/lexicon/values/ranges.json" with { type: "json" };
+import { sliceOf, trimSpan } from "../document/span.ts";
 import { askedEdge, type Edge, rangeAsked } from "../fields/asked-edge.ts";
 import type { Field, Reading } from "../fields/field.ts";
 import { within } from "../fields/within.ts";
-import { sliceOf, trimSpan } from "../text/span.ts";
-import type { DocumentView } from "../view.ts";
+import type { DocumentView } from "../labels/view.ts";
 import type { Candidate } from "./candidate.ts";
 import type { PairIndex } from "./labelled.ts";
 

@@ -8,7 +8,7 @@ import {
   voteCurrency,
 } from "@quarry/vocabulary";
 import type { Field } from "../fields/field.ts";
-import type { DocumentView } from "../view.ts";
+import type { DocumentView } from "../labels/view.ts";
 import type { Candidate } from "./candidate.ts";
 
 /** Kinds whose form says what they are, with the score of the first such value. */

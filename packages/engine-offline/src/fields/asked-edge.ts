@@ -1,7 +1,7 @@
 import type { Span } from "@quarry/document";
 import type { Meaning, Recognition } from "@quarry/vocabulary";
 import { edgeOf, isDayRange, isEitherDay, isGeneric } from "@quarry/vocabulary";
-import type { RangeEnds } from "../text/day-ranges.ts";
+import type { RangeEnds } from "../document/day-ranges.ts";
 import type { Field } from "./field.ts";
 
 export type Edge = "first" | "last";

@@ -1,7 +1,7 @@
 import type { Span } from "@quarry/document";
 import type { Recognition } from "@quarry/vocabulary";
 import { isRange, wordsOf } from "@quarry/vocabulary";
-import type { TextView } from "../text/text-view.ts";
+import type { TextView } from "../document/text-view.ts";
 import { type Field, nameOf, type Reading } from "./field.ts";
 import { readIdentifier } from "./read-text.ts";
 import { nearness, within } from "./within.ts";

@@ -1,6 +1,6 @@
 import { firstAtOrAfter, type Span } from "@quarry/document";
 import { converted, durationIn, type TimeUnit } from "@quarry/vocabulary";
-import type { TextView } from "../text/text-view.ts";
+import type { TextView } from "../document/text-view.ts";
 import type { Field, Reading } from "./field.ts";
 import { nearness, within } from "./within.ts";
 

@@ -1,8 +1,8 @@
 import type { Span } from "@quarry/document";
 import { fold, isCurrency, timeUnit, unitNamed } from "@quarry/vocabulary";
 import unstated from "@quarry/vocabulary/lexicon/values/unstated.json" with { type: "json" };
-import { trimSpan } from "../text/span.ts";
-import type { TextView } from "../text/text-view.ts";
+import { trimSpan } from "../document/span.ts";
+import type { TextView } from "../document/text-view.ts";
 import type { Reading } from "./field.ts";
 import { within } from "./within.ts";
 

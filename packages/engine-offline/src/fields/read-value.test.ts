@@ -1,8 +1,8 @@
 import { textDocument } from "@quarry/document/testing";
 import { parseStructure } from "@quarry/structure";
 import { describe, expect, it } from "vitest";
+import { viewOf } from "../labels/view.ts";
 import { objectOf, propose } from "../testing/text-document.ts";
-import { viewOf } from "../view.ts";
 import { fieldsOf } from "./field.ts";
 import { readValue } from "./read-value.ts";
 

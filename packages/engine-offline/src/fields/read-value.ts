@@ -1,8 +1,8 @@
 import type { Span } from "@quarry/document";
 import { dayOfDigits, isGeneric, kindOf, type ValueKind } from "@quarry/vocabulary";
-import { plainWords } from "../text/markup/plain-words.ts";
-import { trimSpan } from "../text/span.ts";
-import type { TextView } from "../text/text-view.ts";
+import { plainWords } from "../document/plain-words.ts";
+import { trimSpan } from "../document/span.ts";
+import type { TextView } from "../document/text-view.ts";
 import { askedDay } from "./asked-edge.ts";
 import { optionRunAt } from "./choices/option-run.ts";
 import { boxesFrom, boxesIn, isBehindEmptyBox, withBlanks } from "./choices/read-boxes.ts";

@@ -1,6 +1,6 @@
 import type { Span } from "@quarry/document";
 import { conceptsIn, kindOf, type ValueKind } from "@quarry/vocabulary";
-import type { TextView } from "../text/text-view.ts";
+import type { TextView } from "../document/text-view.ts";
 import type { Field, Reading } from "./field.ts";
 import { readText } from "./read-text.ts";
 import { within } from "./within.ts";

@@ -1,6 +1,6 @@
 import { firstAtOrAfter, type Span } from "@quarry/document";
 import type { Recognition } from "@quarry/vocabulary";
-import type { TextView } from "../text/text-view.ts";
+import type { TextView } from "../document/text-view.ts";
 
 /** The recognitions that lie wholly inside a region. */
 export function within(sorted: readonly Recognition[], region: Span): Recognition[] {

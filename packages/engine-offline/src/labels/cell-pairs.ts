@@ -1,12 +1,12 @@
 import { conceptsIn, isConcept } from "@quarry/vocabulary";
+import { isHeadingMark } from "../document/item-mark.ts";
+import { labelColon } from "../document/label-colon.ts";
+import type { Cell, CellPlace } from "../document/lines.ts";
+import { sliceOf, trimSpan } from "../document/span.ts";
+import type { TextView } from "../document/text-view.ts";
 import { boxesIn } from "../fields/choices/read-boxes.ts";
 import { readFlag } from "../fields/choices/read-choice.ts";
 import { within } from "../fields/within.ts";
-import type { Cell, CellPlace } from "../text/lines.ts";
-import { isHeadingMark } from "../text/punctuation/item-mark.ts";
-import { labelColon } from "../text/punctuation/label-colon.ts";
-import { sliceOf, trimSpan } from "../text/span.ts";
-import type { TextView } from "../text/text-view.ts";
 import { colonPairs } from "./colon-pairs.ts";
 import { withContinuationLines } from "./continuation-lines.ts";
 import type { AddPair } from "./label-pair.ts";

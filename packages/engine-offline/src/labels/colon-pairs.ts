@@ -1,11 +1,11 @@
 import type { Span } from "@quarry/document";
 import { conceptsIn, isConcept } from "@quarry/vocabulary";
+import { endsAbbreviation } from "../document/abbreviated.ts";
+import { labelColon } from "../document/label-colon.ts";
+import type { CellPlace } from "../document/lines.ts";
+import { sliceOf, trimSpan } from "../document/span.ts";
+import type { TextView } from "../document/text-view.ts";
 import { within } from "../fields/within.ts";
-import type { CellPlace } from "../text/lines.ts";
-import { endsAbbreviation } from "../text/punctuation/abbreviated.ts";
-import { labelColon } from "../text/punctuation/label-colon.ts";
-import { sliceOf, trimSpan } from "../text/span.ts";
-import type { TextView } from "../text/text-view.ts";
 import { labelSpans, valueEnd } from "./colon-brackets.ts";
 import { withContinuationLines } from "./continuation-lines.ts";
 import type { AddPair } from "./label-pair.ts";

@@ -1,7 +1,7 @@
 import type { Span } from "@quarry/document";
-import type { Line } from "../text/lines.ts";
-import { sliceOf } from "../text/span.ts";
-import type { TextView } from "../text/text-view.ts";
+import type { Line } from "../document/lines.ts";
+import { sliceOf } from "../document/span.ts";
+import type { TextView } from "../document/text-view.ts";
 
 /** Lines that a value takes at most: an address has no more. */
 const MAX_LINES = 5;

@@ -1,8 +1,8 @@
 import { conceptsIn } from "@quarry/vocabulary";
+import type { Cell, Line } from "../document/lines.ts";
+import { sliceOf } from "../document/span.ts";
+import type { TextView } from "../document/text-view.ts";
 import { within } from "../fields/within.ts";
-import type { Cell, Line } from "../text/lines.ts";
-import { sliceOf } from "../text/span.ts";
-import type { TextView } from "../text/text-view.ts";
 import type { LabelPair } from "./label-pair.ts";
 
 /** Rows that a small table of labelled rows and columns has at most. */

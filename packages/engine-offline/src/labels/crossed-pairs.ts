@@ -1,5 +1,5 @@
 import type { Table } from "@quarry/api";
-import { EMPTY_BOXES, isCross } from "../text/marks.ts";
+import { EMPTY_BOXES, isCross } from "../document/marks.ts";
 import type { AddPair } from "./label-pair.ts";
 
 const blank = new RegExp(`^(?:|[${EMPTY_BOXES}_-]+|[[(] ?[\\])])$`, "u");

@@ -1,6 +1,6 @@
 import type { Span } from "@quarry/document";
-import type { Cell, Line } from "../text/lines.ts";
-import { trimSpan } from "../text/span.ts";
+import type { Cell, Line } from "../document/lines.ts";
+import { trimSpan } from "../document/span.ts";
 import type { Form, FormBox } from "./form-boxes.ts";
 
 /** Lines under its label that a box reaches down at most. */

@@ -1,5 +1,5 @@
 import type { Span } from "@quarry/document";
-import type { Cell, Line } from "../text/lines.ts";
+import type { Cell, Line } from "../document/lines.ts";
 
 /** A box of a form: the words that name it, and the columns that it covers. */
 export type FormBox = { line: Line; label: Span; left: number; right: number };

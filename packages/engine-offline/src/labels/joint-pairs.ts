@@ -1,9 +1,9 @@
 import type { Span } from "@quarry/document";
 import { conceptsIn, isConcept } from "@quarry/vocabulary";
+import { sliceOf, trimSpan } from "../document/span.ts";
+import type { TextView } from "../document/text-view.ts";
 import { isMeasure } from "../fields/measures.ts";
 import { within } from "../fields/within.ts";
-import { sliceOf, trimSpan } from "../text/span.ts";
-import type { TextView } from "../text/text-view.ts";
 
 const LONGEST = 120;
 const slash = { inLabel: /\s*\/\s*/g, apart: /\s+\/\s+/g, close: /\//g };

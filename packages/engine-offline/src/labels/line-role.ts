@@ -1,7 +1,7 @@
+import type { Cell, Line } from "../document/lines.ts";
+import { sliceOf } from "../document/span.ts";
+import type { TextView } from "../document/text-view.ts";
 import { opensWithBox } from "../fields/choices/read-boxes.ts";
-import type { Cell, Line } from "../text/lines.ts";
-import { sliceOf } from "../text/span.ts";
-import type { TextView } from "../text/text-view.ts";
 
 const HEADER_CELLS = 3;
 /** Columns whose edges are uneven are set by their numbers. */

@@ -1,9 +1,9 @@
 import type { Span } from "@quarry/document";
 import { fold, isCurrency } from "@quarry/vocabulary";
+import type { Cell, Line } from "../document/lines.ts";
+import { sliceOf } from "../document/span.ts";
+import type { TextView } from "../document/text-view.ts";
 import { opensWithBox } from "../fields/choices/read-boxes.ts";
-import type { Cell, Line } from "../text/lines.ts";
-import { sliceOf } from "../text/span.ts";
-import type { TextView } from "../text/text-view.ts";
 
 const NEAREST_LINES = 3;
 const LONGEST_BLOCK = 40;

@@ -1,10 +1,10 @@
 import type { Span } from "@quarry/document";
 import { ownNames, saysName, withoutBrackets, wordsToCompare } from "@quarry/vocabulary";
+import { itemMarkOf } from "../document/item-mark.ts";
+import { sliceOf } from "../document/span.ts";
 import { type Field, nameOf } from "../fields/field.ts";
-import { itemMarkOf } from "../text/punctuation/item-mark.ts";
-import { sliceOf } from "../text/span.ts";
-import type { DocumentView } from "../view.ts";
 import { type LabelPair, rightBehind } from "./label-pair.ts";
+import type { DocumentView } from "./view.ts";
 
 type Words = ReturnType<typeof wordsToCompare>;
 type Said = NonNullable<ReturnType<typeof saysName>>;

@@ -1,8 +1,8 @@
 import { conceptsIn } from "@quarry/vocabulary";
+import type { Cell, Line } from "../document/lines.ts";
+import { sliceOf } from "../document/span.ts";
+import type { TextView } from "../document/text-view.ts";
 import { isParty } from "../fields/kind-groups.ts";
-import type { Cell, Line } from "../text/lines.ts";
-import { sliceOf } from "../text/span.ts";
-import type { TextView } from "../text/text-view.ts";
 
 /** Columns by which what stands under a heading may stand out to the left of it. */
 const SLACK = 1;

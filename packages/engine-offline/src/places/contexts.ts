@@ -1,10 +1,10 @@
 import { firstAtOrAfter, type Span } from "@quarry/document";
-import type { PageElement } from "../page/page-elements.ts";
-import type { Cell, Line } from "../text/lines.ts";
-import { endsAbbreviation } from "../text/punctuation/abbreviated.ts";
-import { isHeadingMark } from "../text/punctuation/item-mark.ts";
-import { sliceOf, trimSpan } from "../text/span.ts";
-import type { TextView } from "../text/text-view.ts";
+import { endsAbbreviation } from "../document/abbreviated.ts";
+import { isHeadingMark } from "../document/item-mark.ts";
+import type { Cell, Line } from "../document/lines.ts";
+import type { PageElement } from "../document/page-elements.ts";
+import { sliceOf, trimSpan } from "../document/span.ts";
+import type { TextView } from "../document/text-view.ts";
 import type { Headings } from "./headings.ts";
 import type { Context } from "./place.ts";
 

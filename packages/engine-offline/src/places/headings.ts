@@ -1,6 +1,6 @@
 import { firstAtOrAfter, type Span } from "@quarry/document";
-import { sliceOf, trimSpan } from "../text/span.ts";
-import type { TextView } from "../text/text-view.ts";
+import { sliceOf, trimSpan } from "../document/span.ts";
+import type { TextView } from "../document/text-view.ts";
 
 const marked = /^\s*(#{1,6})\s+\S/;
 /** A line of a few words that begins with a capital and ends like no sentence. */

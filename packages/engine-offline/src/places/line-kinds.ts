@@ -1,8 +1,8 @@
 import type { Span } from "@quarry/document";
 import { conceptsIn, fold, hasLegalForm, headKindOf } from "@quarry/vocabulary";
 import streets from "@quarry/vocabulary/lexicon/names/streets.json" with { type: "json" };
+import type { TextView } from "../document/text-view.ts";
 import { within } from "../fields/within.ts";
-import type { TextView } from "../text/text-view.ts";
 
 /** What a line says of somebody: who it is, where, how to be reached, under which number; or what the document is. */
 export const lineKinds = ["name", "address", "contact", "registration", "title", "other"] as const;

@@ -1,5 +1,5 @@
 import type { Span } from "@quarry/document";
-import type { PageElement } from "../page/page-elements.ts";
+import type { PageElement } from "../document/page-elements.ts";
 import type { LineKind } from "./line-kinds.ts";
 
 /** Where words stand that may say what a place holds, as seen from the place. */

@@ -1,12 +1,12 @@
 import type { Span } from "@quarry/document";
 import type { Recognitions, ValueKind } from "@quarry/vocabulary";
+import { type Line, lineAt } from "../document/lines.ts";
+import { withoutTargets } from "../document/link-targets.ts";
+import { elementAround } from "../document/page-elements.ts";
+import { trimSpan } from "../document/span.ts";
+import type { TextView } from "../document/text-view.ts";
 import type { Field } from "../fields/field.ts";
 import { isNameKind } from "../fields/kind-groups.ts";
-import { elementAround } from "../page/page-elements.ts";
-import { type Line, lineAt } from "../text/lines.ts";
-import { withoutTargets } from "../text/markup/link-targets.ts";
-import { trimSpan } from "../text/span.ts";
-import type { TextView } from "../text/text-view.ts";
 import { cellAt, contextsOf } from "./contexts.ts";
 import { type Headings, headingsIn } from "./headings.ts";
 import { type LineKind, lineKind } from "./line-kinds.ts";

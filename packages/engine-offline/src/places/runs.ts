@@ -1,5 +1,5 @@
 import type { Span } from "@quarry/document";
-import type { TextView } from "../text/text-view.ts";
+import type { TextView } from "../document/text-view.ts";
 
 const code =
   /(?<![\p{L}\p{N}])(?=[\p{L}\d./_#-]{0,20}\d)[\p{L}\d][\p{L}\d./_#-]{1,38}(?![\p{L}\p{N}])/gu;

@@ -1,9 +1,9 @@
 import type { Span } from "@quarry/document";
 import { conceptsIn, isConcept } from "@quarry/vocabulary";
-import type { Line } from "../text/lines.ts";
-import { labelColon } from "../text/punctuation/label-colon.ts";
-import { sliceOf, trimSpan } from "../text/span.ts";
-import type { TextView } from "../text/text-view.ts";
+import { labelColon } from "../document/label-colon.ts";
+import type { Line } from "../document/lines.ts";
+import { sliceOf, trimSpan } from "../document/span.ts";
+import type { TextView } from "../document/text-view.ts";
 import type { Shape } from "./place.ts";
 
 const LONGEST = 400;

@@ -1,6 +1,6 @@
 import type { SourceDocument } from "@quarry/document";
 import type { Deadline } from "@quarry/kernel";
-import { viewOf } from "../view.ts";
+import { viewOf } from "../labels/view.ts";
 import { formFields } from "./form-fields.ts";
 import { labelledFields } from "./labelled-fields.ts";
 import { listFields } from "./list-fields.ts";

@@ -1,5 +1,5 @@
 import { conceptsIn } from "@quarry/vocabulary";
-import type { DocumentView } from "../view.ts";
+import type { DocumentView } from "../labels/view.ts";
 import { type Proposal, placeOf } from "./proposal.ts";
 import { typeOfValue } from "./value-type.ts";
 

@@ -1,8 +1,8 @@
 import type { Span } from "@quarry/document";
 import { isConcept } from "@quarry/vocabulary";
+import { overlaps, sliceOf, trimSpan } from "../document/span.ts";
 import type { LabelPair } from "../labels/label-pair.ts";
-import { overlaps, sliceOf, trimSpan } from "../text/span.ts";
-import type { DocumentView } from "../view.ts";
+import type { DocumentView } from "../labels/view.ts";
 import { type Proposal, placeOf } from "./proposal.ts";
 import { typeOfValue } from "./value-type.ts";
 

@@ -1,9 +1,9 @@
 import type { ScalarType } from "@quarry/api";
 import { conceptsIn } from "@quarry/vocabulary";
-import { groupsIn } from "../records/groups/groups.ts";
-import type { RecordGroup } from "../records/groups/record-group.ts";
-import { overlaps, sliceOf, trimSpan } from "../text/span.ts";
-import type { DocumentView } from "../view.ts";
+import { overlaps, sliceOf, trimSpan } from "../document/span.ts";
+import { groupsIn } from "../groups/groups.ts";
+import type { RecordGroup } from "../groups/record-group.ts";
+import type { DocumentView } from "../labels/view.ts";
 import { type Place, type Proposal, placeOf } from "./proposal.ts";
 import { commonType, typeOfValue } from "./value-type.ts";
 

@@ -1,6 +1,6 @@
 import type { ScalarType } from "@quarry/api";
 import type { Span } from "@quarry/document";
-import type { DocumentView } from "../view.ts";
+import type { DocumentView } from "../labels/view.ts";
 
 /** Where a document shows a field: the first such place, with what stands there. */
 export type Place = Span & { page: number; quote: string };

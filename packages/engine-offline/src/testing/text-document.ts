@@ -4,14 +4,14 @@ import { textDocument } from "@quarry/document/testing";
 import type { EngineResult } from "@quarry/engine";
 import { deadlineAt } from "@quarry/engine";
 import { parseStructure } from "@quarry/structure";
-import { assign, placed } from "../assign/assign.ts";
-import { buildResult } from "../evidence/build-result.ts";
-import { extractOffline } from "../extract-offline.ts";
 import { fieldsOf } from "../fields/field.ts";
-import { proposalsFor } from "../fill.ts";
-import { shippedModels } from "../models/models.ts";
-import { sourcesOf } from "../sources.ts";
-import { viewOf } from "../view.ts";
+import { viewOf } from "../labels/view.ts";
+import { extractOffline } from "../pipeline/extract-offline.ts";
+import { proposalsFor } from "../pipeline/fill.ts";
+import { assign, placed } from "../ranking/assign.ts";
+import { buildResult } from "../result/build-result.ts";
+import { shippedModels } from "../sources/models.ts";
+import { sourcesOf } from "../sources/sources.ts";
 
 export { textDocument };
 

@@ -9,10 +9,10 @@ import {
   wordsOf,
 } from "@quarry/vocabulary";
 import particles from "@quarry/vocabulary/lexicon/names/particles.json" with { type: "json" };
+import { sliceOf, trimSpan } from "../../document/span.ts";
 import type { Field } from "../../fields/field.ts";
 import { within } from "../../fields/within.ts";
-import { sliceOf, trimSpan } from "../../text/span.ts";
-import type { DocumentView } from "../../view.ts";
+import type { DocumentView } from "../../labels/view.ts";
 
 /** The part of an address that a field for a town, a postal code, both, a region or a country asks for. */
 export function addressPart(

@@ -1,11 +1,11 @@
 import type { Span } from "@quarry/document";
 import { conceptsIn, isAddressed, isGeneric } from "@quarry/vocabulary";
+import { sliceOf } from "../../document/span.ts";
 import type { Field } from "../../fields/field.ts";
 import { isPartyKind } from "../../fields/kind-groups.ts";
 import { within } from "../../fields/within.ts";
+import type { DocumentView } from "../../labels/view.ts";
 import { lineKind } from "../../places/line-kinds.ts";
-import { sliceOf } from "../../text/span.ts";
-import type { DocumentView } from "../../view.ts";
 import type { Candidate } from "../candidate.ts";
 import { type Block, edgeBlocks } from "./blocks.ts";
 import { joinedCandidate } from "./joined-candidate.ts";

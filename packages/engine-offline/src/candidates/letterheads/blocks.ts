@@ -1,5 +1,5 @@
-import type { Cell } from "../../text/lines.ts";
-import type { DocumentView } from "../../view.ts";
+import type { Cell } from "../../document/lines.ts";
+import type { DocumentView } from "../../labels/view.ts";
 
 /** Cells of lines under each other that begin or end at the same column: an address block. */
 export type Block = Cell[];

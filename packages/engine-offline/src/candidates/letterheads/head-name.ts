@@ -1,10 +1,10 @@
 import type { Span } from "@quarry/document";
 import { conceptsIn, fold, hasLegalForm, isConcept, isJob, wordsOf } from "@quarry/vocabulary";
 import particles from "@quarry/vocabulary/lexicon/names/particles.json" with { type: "json" };
+import { sliceOf, trimSpan } from "../../document/span.ts";
 import type { Field } from "../../fields/field.ts";
 import { within } from "../../fields/within.ts";
-import { sliceOf, trimSpan } from "../../text/span.ts";
-import type { DocumentView } from "../../view.ts";
+import type { DocumentView } from "../../labels/view.ts";
 import type { Candidate } from "../candidate.ts";
 
 const SCORE = 0.7;

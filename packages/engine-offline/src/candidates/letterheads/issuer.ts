@@ -1,8 +1,8 @@
 import type { Span } from "@quarry/document";
 import { conceptsIn, namesItself } from "@quarry/vocabulary";
+import { sliceOf } from "../../document/span.ts";
 import type { Field } from "../../fields/field.ts";
-import { sliceOf } from "../../text/span.ts";
-import type { DocumentView } from "../../view.ts";
+import type { DocumentView } from "../../labels/view.ts";
 import type { Candidate } from "../candidate.ts";
 import { addressPart } from "./address-parts.ts";
 import { joinedCandidate } from "./joined-candidate.ts";

@@ -1,7 +1,7 @@
 import type { Span } from "@quarry/document";
+import { sliceOf } from "../../document/span.ts";
 import type { Field } from "../../fields/field.ts";
-import { sliceOf } from "../../text/span.ts";
-import type { DocumentView } from "../../view.ts";
+import type { DocumentView } from "../../labels/view.ts";
 import type { Candidate } from "../candidate.ts";
 
 /** Lines that follow each other in the text are one place; of others the first stands for all. */

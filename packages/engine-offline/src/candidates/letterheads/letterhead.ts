@@ -10,10 +10,10 @@ import {
   namesItself,
   opensWithLegalForm,
 } from "@quarry/vocabulary";
+import type { Line } from "../../document/lines.ts";
+import { sliceOf } from "../../document/span.ts";
+import type { DocumentView } from "../../labels/view.ts";
 import { type LineKind, lineKind } from "../../places/line-kinds.ts";
-import type { Line } from "../../text/lines.ts";
-import { sliceOf } from "../../text/span.ts";
-import type { DocumentView } from "../../view.ts";
 import { edgeBlocks } from "./blocks.ts";
 import { type HeadLine, withWholeAddresses } from "./whole-addresses.ts";
 

@@ -1,7 +1,7 @@
 import { deadlineAt } from "@quarry/engine";
 import { describe, expect, it } from "vitest";
+import { viewOf } from "../../labels/view.ts";
 import { extract, objectOf, propose, tablesDocument } from "../../testing/text-document.ts";
-import { viewOf } from "../../view.ts";
 import { partyBlocksOf } from "./party-blocks.ts";
 
 const party = { name: "string", street: "string", postcode: "string", city: "string" };

@@ -1,9 +1,9 @@
 import type { Span } from "@quarry/document";
 import { hasLegalForm } from "@quarry/vocabulary";
+import { sliceOf } from "../../document/span.ts";
 import { within } from "../../fields/within.ts";
+import type { DocumentView } from "../../labels/view.ts";
 import type { LineKind } from "../../places/line-kinds.ts";
-import { sliceOf } from "../../text/span.ts";
-import type { DocumentView } from "../../view.ts";
 
 /** A line of a letterhead, and what it says. */
 export type HeadLine = Span & { kind: LineKind };

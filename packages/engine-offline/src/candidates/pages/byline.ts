@@ -3,7 +3,7 @@ import { alternatives, alternativesInAnyCase } from "@quarry/vocabulary";
 import bylines from "@quarry/vocabulary/lexicon/names/bylines.json" with { type: "json" };
 import particles from "@quarry/vocabulary/lexicon/names/particles.json" with { type: "json" };
 import { within } from "../../fields/within.ts";
-import type { DocumentView } from "../../view.ts";
+import type { DocumentView } from "../../labels/view.ts";
 
 const LINES = 400;
 const LONGEST_LINE = 400;

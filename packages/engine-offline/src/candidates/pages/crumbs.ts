@@ -1,12 +1,12 @@
 import type { Span } from "@quarry/document";
 import { fold } from "@quarry/vocabulary";
 import crumbs from "@quarry/vocabulary/lexicon/texts/crumbs.json" with { type: "json" };
+import { itemMarkOf } from "../../document/item-mark.ts";
+import type { Line } from "../../document/lines.ts";
+import { plainWords } from "../../document/plain-words.ts";
+import { sliceOf, trimSpan } from "../../document/span.ts";
 import type { Field } from "../../fields/field.ts";
-import type { Line } from "../../text/lines.ts";
-import { plainWords } from "../../text/markup/plain-words.ts";
-import { itemMarkOf } from "../../text/punctuation/item-mark.ts";
-import { sliceOf, trimSpan } from "../../text/span.ts";
-import type { DocumentView } from "../../view.ts";
+import type { DocumentView } from "../../labels/view.ts";
 import type { Candidate } from "../candidate.ts";
 
 const SCORE = 0.58;

@@ -1,9 +1,9 @@
 import type { Span } from "@quarry/document";
 import { conceptsIn, isGeneric, isStopWord, wordsOf } from "@quarry/vocabulary";
+import { sliceOf, trimSpan } from "../../document/span.ts";
 import type { Field } from "../../fields/field.ts";
 import { within } from "../../fields/within.ts";
-import { sliceOf, trimSpan } from "../../text/span.ts";
-import type { DocumentView } from "../../view.ts";
+import type { DocumentView } from "../../labels/view.ts";
 import type { Candidate } from "../candidate.ts";
 import { withoutMark } from "./page-headings.ts";
 

@@ -1,10 +1,10 @@
 import type { Span } from "@quarry/document";
 import { conceptsIn, isAssumed, isConcept, isGeneric, isJob } from "@quarry/vocabulary";
+import { plainWords } from "../../document/plain-words.ts";
+import { sliceOf, trimSpan } from "../../document/span.ts";
 import type { Field } from "../../fields/field.ts";
+import type { DocumentView } from "../../labels/view.ts";
 import { lineKind } from "../../places/line-kinds.ts";
-import { plainWords } from "../../text/markup/plain-words.ts";
-import { sliceOf, trimSpan } from "../../text/span.ts";
-import type { DocumentView } from "../../view.ts";
 import type { Candidate } from "../candidate.ts";
 import { bylineOf, nameUnderHeading } from "./byline.ts";
 import { headingOf, headingsOf, withoutMark } from "./page-headings.ts";

@@ -1,6 +1,6 @@
 import type { Span } from "@quarry/document";
-import { sliceOf, trimSpan } from "../../text/span.ts";
-import type { DocumentView } from "../../view.ts";
+import { sliceOf, trimSpan } from "../../document/span.ts";
+import type { DocumentView } from "../../labels/view.ts";
 
 const LINES = 400;
 

@@ -1,7 +1,7 @@
 import type { Span } from "@quarry/document";
-import { plainWords } from "../../text/markup/plain-words.ts";
-import { sliceOf } from "../../text/span.ts";
-import type { DocumentView } from "../../view.ts";
+import { plainWords } from "../../document/plain-words.ts";
+import { sliceOf } from "../../document/span.ts";
+import type { DocumentView } from "../../labels/view.ts";
 import { headingOf, withoutMark } from "./page-headings.ts";
 
 const SHORTEST_PARAGRAPH = 80;

@@ -1,5 +1,5 @@
 import type { Field } from "../../fields/field.ts";
-import type { DocumentView } from "../../view.ts";
+import type { DocumentView } from "../../labels/view.ts";
 import type { Candidate } from "../candidate.ts";
 
 const SCORE = 0.55;

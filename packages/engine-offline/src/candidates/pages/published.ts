@@ -1,6 +1,6 @@
 import type { Field } from "../../fields/field.ts";
 import { within } from "../../fields/within.ts";
-import type { DocumentView } from "../../view.ts";
+import type { DocumentView } from "../../labels/view.ts";
 import type { Candidate } from "../candidate.ts";
 
 const SCORE = 0.56;

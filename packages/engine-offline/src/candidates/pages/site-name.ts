@@ -1,7 +1,7 @@
 import type { Json } from "@quarry/kernel";
 import type { Field } from "../../fields/field.ts";
-import type { Entity } from "../../structured/entities.ts";
-import type { DocumentView } from "../../view.ts";
+import type { DocumentView } from "../../labels/view.ts";
+import type { Entity } from "../../stated/entities.ts";
 import type { Candidate } from "../candidate.ts";
 
 const SCORE = 0.62;

@@ -1,5 +1,5 @@
-import { sliceOf } from "../../text/span.ts";
-import type { DocumentView } from "../../view.ts";
+import { sliceOf } from "../../document/span.ts";
+import type { DocumentView } from "../../labels/view.ts";
 import type { Candidate } from "../candidate.ts";
 import { headingsOf } from "./page-headings.ts";
 

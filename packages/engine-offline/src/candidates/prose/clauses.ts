@@ -4,7 +4,7 @@ import { alternatives, conceptsIn, isConcept, isGeneric, plainDuration } from "@
 import clauses from "@quarry/vocabulary/lexicon/texts/clauses.json" with { type: "json" };
 import type { Field } from "../../fields/field.ts";
 import { lengthOf } from "../../fields/read-quantity.ts";
-import type { DocumentView } from "../../view.ts";
+import type { DocumentView } from "../../labels/view.ts";
 import type { Candidate } from "../candidate.ts";
 
 const BEFORE = 160;

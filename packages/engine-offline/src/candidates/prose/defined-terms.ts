@@ -4,7 +4,7 @@ import clauses from "@quarry/vocabulary/lexicon/texts/clauses.json" with { type:
 import type { Field } from "../../fields/field.ts";
 import { isPartyKind } from "../../fields/kind-groups.ts";
 import { within } from "../../fields/within.ts";
-import type { DocumentView } from "../../view.ts";
+import type { DocumentView } from "../../labels/view.ts";
 import type { Candidate } from "../candidate.ts";
 import { isName, nameAt } from "./parties.ts";
 

@@ -2,7 +2,7 @@ import type { Span } from "@quarry/document";
 import { alternatives } from "@quarry/vocabulary";
 import clauses from "@quarry/vocabulary/lexicon/texts/clauses.json" with { type: "json" };
 import { within } from "../../fields/within.ts";
-import type { DocumentView } from "../../view.ts";
+import type { DocumentView } from "../../labels/view.ts";
 
 const partyClause = new RegExp(
   `\\b(?:${alternatives(clauses.party)})[\\s:]+(?=[“"(]?[\\p{Lu}\\d])`,

@@ -9,7 +9,7 @@ import {
   isPermission,
 } from "../../fields/choices/read-permission.ts";
 import type { Field } from "../../fields/field.ts";
-import type { DocumentView } from "../../view.ts";
+import type { DocumentView } from "../../labels/view.ts";
 import type { Candidate } from "../candidate.ts";
 
 const SCORE = 0.75;

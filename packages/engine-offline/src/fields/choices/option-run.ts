@@ -4,7 +4,7 @@ import booleans from "@quarry/vocabulary/lexicon/values/booleans.json" with { ty
 import particles from "@quarry/vocabulary/lexicon/values/choice-particles.json" with {
   type: "json",
 };
-import { CROSS } from "../../text/marks.ts";
+import { CROSS } from "../../document/marks.ts";
 
 /** Options that a line names side by side, and the one beside which a lone cross stands. */
 export type OptionRun = { marked: Span | undefined; options: Span[] };

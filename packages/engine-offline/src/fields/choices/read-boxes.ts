@@ -1,6 +1,6 @@
 import type { Span } from "@quarry/document";
-import { CROSSES, EMPTY_BOXES, TICKED_BOXES } from "../../text/marks.ts";
-import { trimSpan } from "../../text/span.ts";
+import { CROSSES, EMPTY_BOXES, TICKED_BOXES } from "../../document/marks.ts";
+import { trimSpan } from "../../document/span.ts";
 
 /** A box to tick: its sign, whether it is ticked, and the words behind it up to the next. */
 export type Box = { mark: Span; isTicked: boolean; words: Span };

@@ -3,9 +3,9 @@ import { alternativesInAnyCase, type LeafNode } from "@quarry/vocabulary";
 import particles from "@quarry/vocabulary/lexicon/values/choice-particles.json" with {
   type: "json",
 };
-import { withoutStruckMarks, withoutStruckOut } from "../../text/markup/struck-out.ts";
-import { trimSpan } from "../../text/span.ts";
-import type { TextView } from "../../text/text-view.ts";
+import { trimSpan } from "../../document/span.ts";
+import { withoutStruckMarks, withoutStruckOut } from "../../document/struck-out.ts";
+import type { TextView } from "../../document/text-view.ts";
 import { type OptionRun, optionRunAt } from "./option-run.ts";
 
 /** Characters on either side of a region in which words may be struck out. */

@@ -1,0 +1,112 @@
+import type { StructureNode } from "@quarry/api";
+import type { SourceDocument } from "@quarry/document";
+import type { EngineResult } from "@quarry/engine";
+import { deadlineAt } from "@quarry/engine";
+import { AppError, type Deadline } from "@quarry/kernel";
+import { viewOf } from "../labels/view.ts";
+import type { Findings } from "../result/arrays.ts";
+import { buildResult, outputOf } from "../result/build-result.ts";
+import { confidenceFeatures } from "../result/confidence.ts";
+import { doubtfulLists } from "../result/doubtful-lists.ts";
+import { withSparseRows } from "../result/sparse-rows.ts";
+import { withhold } from "../result/withhold.ts";
+import { type Models, shippedModels } from "../sources/models.ts";
+import { sourcesOf } from "../sources/sources.ts";
+import { fill } from "./fill.ts";
+
+/** A value that is more likely wrong than right is withheld. */
+export const defaultMinConfidence = 0.5;
+
+type OfflineOptions = {
+  /** Epoch ms: past it the extraction ends with TIMEOUT, or with what was found so far. */
+  deadlineAt: number;
+  /** A further limit; when it throws TIMEOUT, the extraction ends in the same way. */
+  budget?: Deadline | undefined;
+  allowPartial?: boolean | undefined;
+  /** Other models than those that the engine comes with: to measure on documents that they have not seen. */
+  models?: Models | undefined;
+  /** 0 to 1: values that are less likely to be right are withheld. */
+  minConfidence?: number | undefined;
+};
+
+/**
+ * Fills a structure from a document by its lexicons and by what was learned from others. The same document and structure
+ * always give the same result, whatever the time zone and locale of the process.
+ *
+ * @throws AppError TIMEOUT when the deadline passes; where a part is allowed, only before anything
+ *   could be found.
+ */
+export function extractOffline(
+  document: SourceDocument,
+  structure: StructureNode,
+  options: OfflineOptions,
+): EngineResult {
+  const { models = shippedModels, minConfidence = defaultMinConfidence } = options;
+  const view = viewOf(document, limitOf(options));
+  const findings: Findings = { leaves: new Map(), rows: new Map() };
+  let isWhole = true;
+  try {
+    fill(sourcesOf(view, models), structure, findings);
+  } catch (error) {
+    if (!options.allowPartial || !isTimeout(error)) throw error;
+    isWhole = false;
+  }
+  const result = buildResult(view, structure, findings, models);
+  return withhold(isWhole ? withDoubts(result) : outOfTime(result), structure, minConfidence);
+}
+
+function limitOf({ deadlineAt: endsAt, budget }: OfflineOptions): Deadline {
+  const deadline = deadlineAt(endsAt);
+  if (!budget) return deadline;
+  return {
+    check() {
+      budget.check();
+      deadline.check();
+    },
+  };
+}
+
+/** What can be seen of a list as a whole: rows unlike the others, and rows that may be missing. */
+function withDoubts({ output, evidence }: EngineResult): EngineResult {
+  const leaves = withSparseRows(evidence.leaves);
+  const warnings = [...evidence.warnings, ...doubtfulLists({ arrays: evidence.arrays, leaves })];
+  return { output, evidence: { ...evidence, leaves, warnings } };
+}
+
+/** A found value with the features that its confidence is computed from. */
+export type Found = { pointer: string; features: Float32Array };
+
+/** All values that are found, before any is withheld: what confidence is learned from. */
+export function findAll(
+  document: SourceDocument,
+  structure: StructureNode,
+  models: Models,
+): Found[] {
+  const view = viewOf(document, deadlineAt(Number.POSITIVE_INFINITY));
+  const findings: Findings = { leaves: new Map(), rows: new Map() };
+  fill(sourcesOf(view, models), structure, findings);
+  const { leaves } = outputOf(view, structure, findings);
+  const vectors = confidenceFeatures(view, structure, leaves);
+  return leaves.map(({ leaf: { pointer } }, at) => ({
+    pointer,
+    features: vectors[at] ?? new Float32Array(),
+  }));
+}
+
+/** @throws AppError SOURCE_EMPTY where there is nothing to extract from. */
+export function assertContent(document: SourceDocument): void {
+  if (document.text.trim() === "" && document.structured.length === 0) {
+    throw new AppError("SOURCE_EMPTY", "The source contains no text to extract from");
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof AppError && error.code === "TIMEOUT";
+}
+
+function outOfTime({ output, evidence }: EngineResult): EngineResult {
+  const message =
+    "The time limit was reached before the whole source was searched; some values may be missing";
+  const warnings = [...evidence.warnings, { code: "out_of_time", message }];
+  return { output, evidence: { ...evidence, warnings } };
+}

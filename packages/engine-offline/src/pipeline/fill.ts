@@ -1,0 +1,146 @@
+import type { StructureNode } from "@quarry/api";
+import type { Span } from "@quarry/document";
+import { isHidden } from "@quarry/evidence";
+import { childPointer } from "@quarry/structure/pointer";
+import type { Candidate } from "../candidates/candidate.ts";
+import { countedCandidates } from "../candidates/counted.ts";
+import { flagCandidates } from "../candidates/flags.ts";
+import { currentCandidates, formerCandidates } from "../candidates/former-price.ts";
+import { labelledCandidates } from "../candidates/labelled.ts";
+import { addresseeCandidates } from "../candidates/letterheads/addressee.ts";
+import { contactLineCandidates } from "../candidates/letterheads/contact-line.ts";
+import { headNameCandidates } from "../candidates/letterheads/head-name.ts";
+import { issuerCandidates } from "../candidates/letterheads/issuer.ts";
+import { partyCandidates } from "../candidates/letterheads/party-blocks.ts";
+import { namesFieldOf } from "../candidates/names-field.ts";
+import { onlyCandidates } from "../candidates/only-one.ts";
+import { crumbCandidates } from "../candidates/pages/crumbs.ts";
+import { documentNumberCandidates } from "../candidates/pages/document-number.ts";
+import { openingCandidates } from "../candidates/pages/headings.ts";
+import { pictureCandidates } from "../candidates/pages/pictures.ts";
+import { publishedCandidates } from "../candidates/pages/published.ts";
+import { siteCandidates } from "../candidates/pages/site-name.ts";
+import { withHeadings } from "../candidates/pages/titles.ts";
+import { clauseCandidates } from "../candidates/prose/clauses.ts";
+import { definedCandidates } from "../candidates/prose/defined-terms.ts";
+import { saidCandidates } from "../candidates/prose/said.ts";
+import { rangeCandidates } from "../candidates/ranges.ts";
+import { structuredCandidates } from "../candidates/structured-candidates.ts";
+import { unlabelledCandidates } from "../candidates/unlabelled.ts";
+import { type Field, fieldsOf, type ListField } from "../fields/field.ts";
+import { ownLabelsOf } from "../labels/own-label.ts";
+import type { DocumentView } from "../labels/view.ts";
+import { findLists, type Sought, untakenTable } from "../lists/find-list.ts";
+import type { ListFinding } from "../lists/list-finding.ts";
+import { extentOf } from "../lists/unread-rows.ts";
+import { withPaidTotal } from "../ranking/arithmetic.ts";
+import { assign, placed } from "../ranking/assign.ts";
+import { scoreOptions } from "../ranking/score-options.ts";
+import { withWholeTexts } from "../ranking/whole-texts.ts";
+import type { Findings } from "../result/arrays.ts";
+import type { Sources } from "../sources/sources.ts";
+
+/** Rows that are less sure give way to the one thing that a document may describe. */
+const SURE_ROWS = 0.5;
+/** Of an only element's fields, the document must hold more than this share. */
+const TOO_FEW_FIELDS = 0.5;
+
+/** Finds the values of everything in a node of the structure. */
+export function fill(
+  sources: Sources,
+  node: StructureNode,
+  findings: Findings,
+  pointer = "",
+): void {
+  const { leaves, lists } = fieldsOf(node, pointer);
+  for (const sought of findLists(sources, lists)) fillList(sources, sought, findings);
+  const proposed = proposalsFor(sources, leaves);
+  const candidates = withWholeTexts(scoreOptions(sources, leaves, proposed), proposed);
+  const isUnseen = (span: Span) => isHidden(sources.view.document, span);
+  for (const [at, candidate] of assign(candidates, isUnseen)) {
+    findings.leaves.set(at, { ...placed(candidate, candidates), pointer: at });
+  }
+}
+
+export function proposalsFor(sources: Sources, fields: readonly Field[]): Candidate[] {
+  const { view, pairs, heads, addressee, parties, entities, stated } = sources;
+  const labelled = {
+    pairs,
+    ownLabels: ownLabelsOf(view, fields),
+    namesField: namesFieldOf(fields),
+  };
+  const candidates = fields.flatMap((field) => {
+    view.deadline.check();
+    return [
+      ...structuredCandidates(view, field, stated),
+      ...labelledCandidates(view, field, labelled),
+      ...rangeCandidates(view, field, pairs),
+      ...unlabelledCandidates(view, field),
+      ...issuerCandidates(view, field, heads),
+      ...addresseeCandidates(view, field, addressee),
+      ...partyCandidates(view, field, parties),
+      ...contactLineCandidates(view, field),
+      ...headNameCandidates(view, field),
+      ...clauseCandidates(view, field),
+      ...definedCandidates(view, field),
+      ...openingCandidates(view, field),
+      ...documentNumberCandidates(view, field),
+      ...countedCandidates(view, field),
+      ...onlyCandidates(view, field),
+      ...flagCandidates(view, field),
+      ...saidCandidates(view, field),
+      ...siteCandidates(view, field, entities),
+      ...pictureCandidates(view, field),
+      ...crumbCandidates(view, field),
+      ...publishedCandidates(view, field),
+      ...formerCandidates(view, field),
+      ...currentCandidates(view, field),
+    ];
+  });
+  return withHeadings(view, withPaidTotal(sources, fields, candidates));
+}
+
+function fillList(sources: Sources, sought: Sought, findings: Findings): void {
+  const { list, finding, isRival } = sought;
+  const isWhole = list.pointer === "" && list.node.items.type === "object";
+  if (isWhole && (finding?.score ?? 0) < SURE_ROWS && fillOnly(sources, list, findings)) return;
+  if (finding) addRows(sources.view, { list, finding }, findings);
+  else if (!isRival) reportUntaken(sources, list, findings);
+}
+
+/** Reports the rows of a table that seems to be the list although no row was taken: the list is not empty. */
+function reportUntaken(sources: Sources, list: ListField, findings: Findings): void {
+  const table = untakenTable(sources, list);
+  if (!table) return;
+  const places = table.rows.map(({ start, end }) => ({ start, end }));
+  findings.rows.set(list.pointer, { taken: 0, shown: table.rows.length, places });
+}
+
+/** A list at the top asked of a document that describes one thing has that one element. */
+function fillOnly(sources: Sources, list: ListField, findings: Findings): boolean {
+  const only: Findings = { leaves: new Map(), rows: new Map() };
+  const pointer = childPointer(list.pointer, 0);
+  fill(sources, list.node.items, only, pointer);
+  const { leaves, lists } = fieldsOf(list.node.items, pointer);
+  const filled = only.rows.size + leaves.filter((leaf) => only.leaves.has(leaf.pointer)).length;
+  if (filled <= TOO_FEW_FIELDS * (leaves.length + lists.length)) return false;
+  findings.rows.set(list.pointer, { taken: 1, places: [] });
+  for (const [at, leaf] of only.leaves) findings.leaves.set(at, leaf);
+  for (const [at, count] of only.rows) findings.rows.set(at, count);
+  return true;
+}
+
+function addRows(
+  view: DocumentView,
+  { list, finding }: { list: ListField; finding: ListFinding },
+  findings: Findings,
+): void {
+  const { rows } = finding;
+  findings.rows.set(list.pointer, extentOf(view, list, finding));
+  for (const [index, row] of rows.entries()) {
+    for (const leaf of row) {
+      const pointer = `${childPointer(list.pointer, index)}${leaf.pointer}`;
+      findings.leaves.set(pointer, { ...leaf, pointer });
+    }
+  }
+}
