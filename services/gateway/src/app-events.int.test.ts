@@ -58,7 +58,7 @@ it("sends a slow caller the newest progress only", async () => {
   await using test = await startTestGateway();
   await using feed = await createExtractionFeed(test.bus);
   const id = uuidv7();
-  using follower = feed.follow(id, never);
+  using follower = feed.follow(id, "acme", never);
   for (const done of [1, 2, 3]) signalProgress(test, id, done);
   test.bus.signal(settledSignal(id), {});
   await test.bus.ping();
@@ -128,10 +128,11 @@ it("needs the scope to read extractions", async () => {
 it("limits the number of followers, and admits the next when one has left", async () => {
   await using test = await startTestGateway();
   await using feed = await createExtractionFeed(test.bus, 2);
-  const followers = [feed.follow("a", never), feed.follow("a", never)];
-  expect(() => feed.follow("b", never)).toThrow(expect.objectContaining({ code: "UNAVAILABLE" }));
+  const followers = [feed.follow("a", "acme", never), feed.follow("a", "acme", never)];
+  const refused = expect.objectContaining({ code: "RATE_LIMITED" }) as Error;
+  expect(() => feed.follow("b", "acme", never)).toThrow(refused);
   followers[0]?.[Symbol.dispose]();
-  using _next = feed.follow("b", never);
+  using _next = feed.follow("b", "acme", never);
   followers[1]?.[Symbol.dispose]();
 });
 

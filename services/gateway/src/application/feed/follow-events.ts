@@ -32,7 +32,8 @@ export function listEvents(
 /**
  * Follows the events of an account from a cursor, without end.
  *
- * @throws AppError VALIDATION_FAILED for the cursor; UNAVAILABLE if there are too many followers.
+ * @throws AppError VALIDATION_FAILED for the cursor; RATE_LIMITED if there are too many followers, and this account
+ *   has the most.
  */
 export function createFollowEvents(dependencies: {
   bus: MessageBus;
@@ -60,7 +61,8 @@ export function createFollowEvents(dependencies: {
   }
 
   return async (request) => {
-    const follower = signals.follow(request.query.accountId, request.signal);
+    const { accountId } = request.query;
+    const follower = signals.follow(accountId, accountId, request.signal);
     try {
       return events(request, follower, await listEvents(bus, request.query, request.context));
     } catch (error) {

@@ -34,8 +34,8 @@ const heartbeatMs = 15_000;
 /**
  * Follows an extraction until its end, which is the last update, or until it is deleted.
  *
- * @throws AppError NOT_FOUND if the account has no such extraction; UNAVAILABLE if there are too many
- *   followers.
+ * @throws AppError NOT_FOUND if the account has no such extraction; RATE_LIMITED if there are too many followers, and
+ *   this account has the most.
  */
 export function createFollowExtraction(dependencies: {
   bus: MessageBus;
@@ -83,7 +83,7 @@ export function createFollowExtraction(dependencies: {
   }
 
   return async (request) => {
-    const follower = feed.follow(request.extractionId, request.signal);
+    const follower = feed.follow(request.extractionId, request.accountId, request.signal);
     try {
       return updates(request, follower, await read(request));
     } catch (error) {

@@ -1,6 +1,7 @@
 import { type ExtractionView, SettledView, settledSignal } from "@quarry/contracts";
 import type { Json } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
+import { createMailbox } from "../mailbox.ts";
 
 /** One request that waits for the end of an extraction. */
 export type Waiter = Disposable & {
@@ -27,31 +28,12 @@ export async function createWaiters(bus: MessageBus): Promise<Waiters> {
 
   return {
     register(extractionId) {
-      let signalled: SettledView | undefined;
-      let resume = () => {};
-      const wake = (payload: Json) => {
-        signalled = SettledView.safeParse(payload).data ?? {};
-        resume();
-      };
+      const mailbox = createMailbox<SettledView>((_kept, newer) => newer);
+      const wake = (payload: Json) => mailbox.receive(SettledView.safeParse(payload).data ?? {});
       const others = waiting.get(extractionId) ?? new Set();
       waiting.set(extractionId, others.add(wake));
       return {
-        next(ms, signal) {
-          return new Promise((resolve) => {
-            const timer = setTimeout(() => end(), ms);
-            const end = () => {
-              resume = () => {}; // later signals are kept for the next call
-              clearTimeout(timer);
-              signal.removeEventListener("abort", end);
-              const view = signalled?.view;
-              signalled = undefined;
-              resolve(view);
-            };
-            resume = end;
-            signal.addEventListener("abort", end);
-            if (signalled || signal.aborted) end();
-          });
-        },
+        next: async (ms, signal) => (await mailbox.next(ms, signal))?.view,
         [Symbol.dispose]() {
           others.delete(wake);
           if (others.size === 0) waiting.delete(extractionId);
