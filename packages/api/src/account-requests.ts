@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
 import { Scope } from "./names.ts";
-import { cleanLine } from "./request-parts.ts";
+import { cleanLine, listOf } from "./request-parts.ts";
 import { Day } from "./requests.ts";
 
 /** What a caller may send about its account. */
@@ -12,9 +12,7 @@ export const KeyBody = z
       description: "For people.",
       example: "importer",
     }),
-    scopes: z
-      .array(Scope)
-      .min(1)
+    scopes: listOf(Scope, Scope.options.length)
       .refine((scopes) => new Set(scopes).size === scopes.length, {
         message: "must name each scope once",
         params: { rule: "duplicate" },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { BatchItemBody } from "./extraction-requests.ts";
 import { limits } from "./limits.ts";
 import { BatchStatus } from "./names.ts";
+import { listOf } from "./request-parts.ts";
 import { daySpan, isSpan, noSpan, wholeNumber } from "./requests.ts";
 
 /** What a caller may send to create a batch. */
@@ -14,7 +15,7 @@ const schemaId = z.string().meta({
 export const BatchBody = z
   .strictObject({
     schema_id: schemaId,
-    items: z.array(BatchItemBody).min(1).max(limits.batch.jsonItems),
+    items: listOf(BatchItemBody, limits.batch.jsonItems),
   })
   .meta({ id: "BatchBody" });
 export type BatchBody = z.output<typeof BatchBody>;

@@ -159,6 +159,16 @@ const textSource = z.string().refine((text) => text.isWellFormed(), {
   params: { rule: "invalid_characters" },
 });
 
+/** Where the content of a file lies in a request. */
+export const inlineContent = ["source", "base64"] as const;
+
+/** The issue of a file whose content is not Base64. */
+export const invalidBase64 = {
+  field: inlineContent.join("."),
+  rule: "invalid_base64",
+  message: "must be Base64 with padding, without line breaks",
+};
+
 const base64Shape = /^[A-Za-z0-9+/]*={0,2}$/;
 
 /** A file within a JSON body. */
@@ -167,8 +177,8 @@ export const InlineFile = z
     base64: z
       .string()
       .refine((text) => text.length % 4 === 0 && base64Shape.test(text), {
-        message: "must be Base64 with padding, without line breaks",
-        params: { rule: "invalid_base64" },
+        message: invalidBase64.message,
+        params: { rule: invalidBase64.rule },
       })
       .meta({ description: "The file's bytes in Base64.", contentEncoding: "base64" }),
     mediaType: z

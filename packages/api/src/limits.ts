@@ -28,6 +28,10 @@ export const limits = {
   jsonBodyBytes: 1_048_576,
   /** Of an extraction as JSON, which may hold a file in Base64: 16 MiB. */
   extractionJsonBytes: 16_777_216,
+  /** Of the JSON in a request, in a line or in a field of a form: nesting, and members and items in all. */
+  json: { depth: 200, values: 100_000 },
+  /** Issues that one response lists; its message counts the rest. */
+  issues: 20,
   mediaTypeLength: 255,
   /** How long an upload that nothing uses is kept, in hours. */
   uploadHours: 24,
@@ -66,7 +70,5 @@ export const limits = {
     propertyNameLength: 100,
     /** Values that one `enum` may list. */
     enumValues: 500,
-    /** Faults listed of one refused structure; the rest is left for the next try. */
-    faults: 20,
   },
 } as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
 import { JsonValue } from "./names.ts";
-import { cleanLine, flag } from "./request-parts.ts";
+import { cleanLine, flag, listOf } from "./request-parts.ts";
 import { filledPattern } from "./structure/characters.ts";
 
 /**
@@ -132,7 +132,7 @@ export const ImportBody = z
       example: "/components/schemas/Invoice",
     }),
     sample: Sample.optional(),
-    samples: z.array(Sample).min(1).max(limits.samples).optional().meta({
+    samples: listOf(Sample, limits.samples).optional().meta({
       description: "Several such values: what some of them lack is optional.",
     }),
     lenient: z.boolean().optional().meta({
@@ -161,11 +161,9 @@ export type ImportBody = z.output<typeof ImportBody>;
 
 export const SuggestBody = z
   .strictObject({
-    extractionIds: z
-      .array(z.uuid())
-      .min(1)
-      .max(limits.suggestedFrom)
-      .meta({ description: "Extractions whose sources have been read." }),
+    extractionIds: listOf(z.uuid(), limits.suggestedFrom).meta({
+      description: "Extractions whose sources have been read.",
+    }),
   })
   .meta({ id: "SuggestBody" });
 export type SuggestBody = z.output<typeof SuggestBody>;

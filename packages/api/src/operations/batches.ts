@@ -1,5 +1,5 @@
 import { BatchBody, BatchListParameters, BatchParameters } from "../batch-requests.ts";
-import { BatchItemBody } from "../extraction-requests.ts";
+import { BatchItemBody, inlineContent } from "../extraction-requests.ts";
 import { limits } from "../limits.ts";
 import { BatchRecord } from "../responses/batches.ts";
 import { pageOf } from "../responses/records.ts";
@@ -25,6 +25,7 @@ export const createBatch = defineOperation({
     mediaType: "application/x-ndjson",
     shape: BatchItemBody,
     example: examples.batchItem,
+    longText: inlineContent,
   },
   success: {
     message: "Batch created successfully",

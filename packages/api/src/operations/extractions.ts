@@ -4,6 +4,7 @@ import {
   ExtractionForm,
   ExtractionListParameters,
   ExtractionParameters,
+  inlineContent,
 } from "../extraction-requests.ts";
 import { limits } from "../limits.ts";
 import {
@@ -43,6 +44,7 @@ export const createExtraction = defineOperation({
     shape: ExtractionBody,
     example: examples.extractionForm,
     maxBytes: limits.extractionJsonBytes,
+    longText: inlineContent,
   },
   success: {
     message: "Extraction completed successfully",

@@ -49,7 +49,12 @@ export type FileResponse = {
 };
 
 /** What a request may carry in its body. */
-export type RequestBody = { shape: z.ZodType; example: unknown };
+export type RequestBody = {
+  shape: z.ZodType;
+  example: unknown;
+  /** The keys that lead to a text which may be far longer than all else, and is read apart from it. */
+  longText?: readonly string[];
+};
 
 export type JsonBody = RequestBody & {
   mediaType: "application/json";

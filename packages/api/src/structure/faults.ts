@@ -1,28 +1,34 @@
 import { closest, distance } from "fastest-levenshtein";
 import type { Issue } from "../errors.ts";
-import { limits } from "../limits.ts";
+import { IssueList } from "../issue-list.ts";
 
 /** The faults found so far in one structure, in the order of reading. */
 export class Faults {
-  readonly #listed: Issue[] = [];
-  #count = 0;
+  readonly #issues = new IssueList();
 
-  /** Returns undefined, the node that a reader hands on in place of a faulty one. */
-  add(field: string, rule: string, message: string): undefined {
-    this.#count += 1;
-    if (this.#count <= limits.structure.faults) this.#listed.push({ field, rule, message });
+  /**
+   * Returns undefined, which a reader returns in place of a faulty node.
+   *
+   * @param message Or a function that makes it, if that takes time.
+   */
+  add(field: string, rule: string, message: string | (() => string)): undefined {
+    this.#issues.add(() => ({
+      field,
+      rule,
+      message: typeof message === "string" ? message : message(),
+    }));
   }
 
   get some(): boolean {
-    return this.#count > 0;
+    return !this.#issues.isEmpty;
   }
 
   /** The message names the first fault, the issues up to 20. */
   toRefusal(): { message: string; issues: Issue[] } {
-    const [first] = this.#listed;
-    const more = this.#count > 1 ? ` (and ${this.#count - 1} more)` : "";
+    const { listed, more } = this.#issues;
+    const [first] = listed;
     const message = `The structure is invalid: ${first?.field}: ${first?.message}${more}`;
-    return { message, issues: this.#listed };
+    return { message, issues: listed };
   }
 }
 

@@ -73,6 +73,7 @@ export function parseValues(sent: Sent, path: string, faults: Faults): string[] 
     );
     return [];
   }
+  const seen = new Set<unknown>();
   values.forEach((value: unknown, index) => {
     if (typeof value !== "string" || value.trim() === "") {
       faults.add(`${field}.${index}`, "invalid_value", "must be text that is not blank");
@@ -83,9 +84,10 @@ export function parseValues(sent: Sent, path: string, faults: Faults): string[] 
         "invalid_text",
         `${quoted(value)} cannot be a value: ${reason}`,
       );
-    } else if (values.indexOf(value) < index) {
+    } else if (seen.has(value)) {
       faults.add(`${field}.${index}`, "duplicate", `${quoted(value)} is listed twice`);
     }
+    seen.add(value);
   });
   return values.filter((value) => typeof value === "string");
 }
@@ -95,10 +97,11 @@ export function refuseUnknownKeys(sent: Sent, type: NodeType, path: string, faul
   const allowed = [...commonKeys, ...ownKeysOf(type)];
   for (const key of Object.keys(sent)) {
     if (allowed.includes(key)) continue;
-    const message = ownKeys.includes(key)
-      ? `"${key}" does not belong on type "${type}"`
-      : `unknown key ${quoted(key)}${remedyFor(key, allowed)}`;
-    faults.add(path, "unknown_key", message);
+    faults.add(path, "unknown_key", () =>
+      ownKeys.includes(key)
+        ? `"${key}" does not belong on type "${type}"`
+        : `unknown key ${quoted(key)}${remedyFor(key, allowed)}`,
+    );
   }
 }
 

@@ -204,7 +204,7 @@ describe("readStructure", () => {
 
   it("lists the first faults of many and counts the rest", () => {
     const error = refusal(object(fieldsNamed(30, { type: "x" })));
-    expect(error.issues).toHaveLength(limits.structure.faults);
+    expect(error.issues).toHaveLength(limits.issues);
     expect(error.message).toMatch(/\(and 29 more\)$/);
   });
 

@@ -1,4 +1,4 @@
-import { limits, propertyPath, type StructureNode } from "@quarry/api";
+import { limits, nameFault, propertyPath, type StructureNode } from "@quarry/api";
 import { type Flat, flatten, type Source } from "./flatten.ts";
 import { isObject, type Place } from "./place.ts";
 import { typeOf } from "./types.ts";
@@ -78,7 +78,7 @@ function unusable(
   target: Target,
   importing: Import,
 ): Converted | undefined {
-  const pointer = flat.keywords.get(keyword)?.pointer ?? flat.place.pointer;
+  const pointer = (flat.keywords.get(keyword)?.place ?? flat.place).pointer;
   if (!importing.lenient || target.depth === 1)
     return importing.report.refuse(pointer, keyword, remedy);
   importing.report.note(pointer, "dropped");
@@ -104,9 +104,8 @@ function arrayOf(flat: Flat, target: Target, importing: Import): StructureNode |
       : "an array says what its items are; add items";
     return unusable(flat, keyword, remedy, target, importing)?.node;
   }
-  const place = { schema: items.value, pointer: items.pointer, within: flat.place.within };
   const inner = { path: `${target.path}.items`, name: target.name, depth: target.depth + 1 };
-  const converted = convert(place, inner, importing);
+  const converted = convert(items.place, inner, importing);
   return converted && { type: "array", items: converted.node };
 }
 
@@ -121,19 +120,14 @@ function objectOf(flat: Flat, target: Target, importing: Import): StructureNode 
     const remedy = "an object lists its properties; add them";
     return unusable(flat, "properties", remedy, target, importing)?.node;
   }
-  for (const [name, pointer] of flat.required) {
+  for (const [name, { pointer }] of flat.required) {
     if (!flat.properties.has(name)) importing.report.note(pointer, "dropped", "required");
   }
   const members: [string, StructureNode][] = [];
   for (const [name, place] of flat.properties) {
-    importing.fields += 1;
-    if (importing.fields > limits.structure.fields) {
-      const most = `at most ${limits.structure.fields} properties in all`;
-      if (importing.fields === limits.structure.fields + 1) {
-        importing.report.refuse(place.pointer, "too_many_fields", most);
-      }
-      return undefined;
-    }
+    if (importing.fields > limits.structure.fields) return undefined; // refused within
+    const fault = nameFault(name) ?? tooManyFields(++importing.fields);
+    if (fault) return importing.report.refuse(flat.place.pointer, fault.rule, fault.message);
     const path = propertyPath(target.path, name);
     const converted = convert(place, { path, name, depth: target.depth + 1 }, importing);
     if (!converted) continue;
@@ -141,4 +135,11 @@ function objectOf(flat: Flat, target: Target, importing: Import): StructureNode 
     members.push([name, { ...(isRequired && { required: true }), ...converted.node }]);
   }
   return { type: "object", properties: Object.fromEntries(members) };
+}
+
+/** The fault of a property by its number, from 1; undefined up to the limit. */
+export function tooManyFields(number: number): { rule: string; message: string } | undefined {
+  if (number <= limits.structure.fields) return undefined;
+  const message = `at most ${limits.structure.fields} properties in all`;
+  return { rule: "too_many_fields", message };
 }

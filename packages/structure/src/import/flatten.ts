@@ -2,8 +2,9 @@ import { limits } from "@quarry/api";
 import { below, isObject, localPointer, type Place, valueAt } from "./place.ts";
 import type { Report } from "./report.ts";
 import { isSameJson } from "./same-json.ts";
+import { MAX_WORK, widthOf } from "./work.ts";
 
-export type Keyword = { value: unknown; pointer: string };
+export type Keyword = { value: unknown; place: Place };
 
 /** A schema with its references and its `allOf` put into one. */
 export type Flat = {
@@ -12,7 +13,7 @@ export type Flat = {
   keywords: Map<string, Keyword>;
   properties: Map<string, Place>;
   /** Names, each with the place that requires it. */
-  required: Map<string, string>;
+  required: Map<string, Place>;
 };
 
 /** Of two, the outer one is taken: they describe, and say nothing of what is valid. */
@@ -23,15 +24,10 @@ const taken = ["$ref", "allOf", "properties", "required"];
 export type Source = {
   document: unknown;
   report: Report;
-  /** Keywords, properties and values that were looked at so far, each as often as it is referred to. */
+  /** Keywords, properties and values that were looked at so far, each as often as it is referred to: see `widthOf`. */
   work: number;
 };
 
-/**
- * Far more than a structure of the most fields needs, and a fraction of a second: definitions that are parts of each
- * other twice multiply.
- */
-const MAX_WORK = 200 * limits.structure.fields;
 /** How many references and `allOf` may lead from a schema to another one that is a part of it. */
 const MAX_NESTING = 200;
 
@@ -47,8 +43,9 @@ export function flatten(place: Place, source: Source, nesting = 1): Flat | undef
   }
   const flat: Flat = { place, keywords: new Map(), properties: new Map(), required: new Map() };
   for (const [keyword, value] of Object.entries(schema)) {
+    source.work += 1 + widthOf(value);
     if (taken.includes(keyword)) continue;
-    flat.keywords.set(keyword, { value, pointer: below(place, [keyword], value).pointer });
+    flat.keywords.set(keyword, { value, place: below(place, [keyword], value) });
   }
   if (isObject(schema.properties)) {
     for (const [name, property] of Object.entries(schema.properties)) {
@@ -57,15 +54,15 @@ export function flatten(place: Place, source: Source, nesting = 1): Flat | undef
   }
   if (Array.isArray(schema.required)) {
     schema.required.forEach((name: unknown, index) => {
-      const { pointer } = below(place, ["required", index], name);
-      if (typeof name === "string") flat.required.set(name, pointer);
+      if (typeof name === "string")
+        flat.required.set(name, below(place, ["required", index], name));
     });
   }
   for (const part of partsOf(place, schema, source)) {
     const inner = part && flatten(part, source, nesting + 1);
     if (!inner || !merge(flat, inner, source)) return undefined;
   }
-  source.work += 1 + flat.keywords.size + flat.properties.size;
+  source.work += 1 + flat.properties.size;
   return flat;
 }
 
@@ -75,22 +72,27 @@ function partsOf(place: Place, schema: Record<string, unknown>, source: Source) 
   if (schema.$ref !== undefined) parts.push(referred(place, schema.$ref, source));
   if (Array.isArray(schema.allOf)) {
     const members: unknown[] = schema.allOf;
-    parts.push(...members.map((member, index) => below(place, ["allOf", index], member)));
+    return parts.concat(members.map((member, at) => below(place, ["allOf", at], member)));
   }
   return parts;
 }
 
-function referred(place: Place, reference: unknown, { document, report }: Source) {
-  const { pointer: at } = below(place, ["$ref"], reference);
+function referred(place: Place, reference: unknown, source: Source) {
+  const { document, report } = source;
+  const at = () => below(place, ["$ref"], reference).pointer;
+  if (typeof reference === "string" && reference.length > limits.pointerLength) {
+    return report.refuse(at(), "$ref", `has more than ${limits.pointerLength} characters`);
+  }
+  source.work += widthOf(reference) + widthOf(place.within);
   const pointer = localPointer(reference);
   if (pointer === undefined) {
-    return report.refuse(at, "$ref", "leads out of the document; put the definition into $defs");
+    return report.refuse(at(), "$ref", "leads out of the document; put the definition into $defs");
   }
   const schema = valueAt(document, pointer);
-  if (schema === undefined) return report.refuse(at, "$ref", "leads to nothing in the document");
+  if (schema === undefined) return report.refuse(at(), "$ref", "leads to nothing in the document");
   if (place.within.includes(pointer)) {
     const remedy = "cannot be extracted; write out as many levels as you need";
-    return report.refuse(at, "$ref", `a schema that contains itself ${remedy}`);
+    return report.refuse(at(), "$ref", `a schema that contains itself ${remedy}`);
   }
   return { schema, pointer, within: [...place.within, pointer] };
 }
@@ -102,22 +104,25 @@ export function merge(outer: Flat, inner: Flat, source: Source): boolean {
     const present = outer.keywords.get(keyword);
     if (!present) outer.keywords.set(keyword, added);
     else if (!annotations.includes(keyword) && !isSame(present.value, added.value, source)) {
-      report.refuse(added.pointer, "allOf", `contradicts ${present.pointer}; keep one of the two`);
-      return false;
+      return contradict(added.place, present.place, report);
     }
   }
   for (const [name, added] of inner.properties) {
     const present = outer.properties.get(name);
     if (!present) outer.properties.set(name, added);
     else if (!isSame(present.schema, added.schema, source)) {
-      report.refuse(added.pointer, "allOf", `contradicts ${present.pointer}; keep one of the two`);
-      return false;
+      return contradict(added, present, report);
     }
   }
-  for (const [name, pointer] of inner.required) {
-    if (!outer.required.has(name)) outer.required.set(name, pointer);
+  for (const [name, place] of inner.required) {
+    if (!outer.required.has(name)) outer.required.set(name, place);
   }
   return true;
+}
+
+function contradict(added: Place, present: Place, report: Report): false {
+  report.refuse(added.pointer, "allOf", `contradicts ${present.pointer}; keep one of the two`);
+  return false;
 }
 
 /** Whether two values are the same; what is compared counts as work. */

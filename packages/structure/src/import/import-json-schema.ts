@@ -1,4 +1,4 @@
-import { type Issue, readStructure, type StructureNode } from "@quarry/api";
+import { type Issue, type IssueList, readStructure, type StructureNode } from "@quarry/api";
 import { type Converted, convert, type Import } from "./convert.ts";
 import { valueAt } from "./place.ts";
 import { type Note, Report } from "./report.ts";
@@ -31,7 +31,7 @@ export function importJsonSchema(document: unknown, options: ImportOptions = {})
   }
   const top = { schema, pointer, within: [pointer] };
   const converted = convert(top, { path: "structure", name: "", depth: 1 }, importing);
-  if (report.faults.length > 0 || !converted) return refused(report.faults);
+  if (!report.faults.isEmpty || !converted) return refused(report.faults);
   return checked(converted, importing);
 }
 
@@ -39,11 +39,10 @@ export function importJsonSchema(document: unknown, options: ImportOptions = {})
 function checked({ node }: Converted, { pointers, report }: Import): Imported {
   const read = readStructure(node);
   if (read.success) return { success: true, structure: read.structure, notes: report.notes };
-  const issues = read.issues.map(({ field, ...fault }) => ({
-    field: placeOf(field, pointers),
-    ...fault,
-  }));
-  return refused(issues);
+  for (const { field, ...fault } of read.issues) {
+    report.faults.add(() => ({ field: placeOf(field, pointers), ...fault }));
+  }
+  return refused(report.faults);
 }
 
 /** The pointer of the innermost node that a path of the structure leads through. */
@@ -54,10 +53,9 @@ function placeOf(path: string, pointers: Map<string, string>): string {
 }
 
 /** @param what What the pointers of the issues lead into. */
-export function refused(issues: Issue[], what = "JSON Schema"): Imported {
-  const [first] = issues;
-  const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : "";
+export function refused({ listed, more }: IssueList, what = "JSON Schema"): Imported {
+  const [first] = listed;
   const place = first?.field ? `at ${first.field}` : "at the top";
   const message = `The ${what} cannot be imported: ${place}: ${first?.message}${more}`;
-  return { success: false, message, issues };
+  return { success: false, message, issues: listed };
 }

@@ -62,6 +62,9 @@ describe.each([
   });
 });
 
+const many = <Value>(count: number, value: (at: number) => Value) =>
+  Array.from({ length: count }, (_, at) => value(at));
+
 describe("a component of an OpenAPI document", () => {
   it.each(componentPointers)("is imported by its pointer, or refused: %s", (name, pointer) => {
     hold(openApi, pointer, { pointer: `/components/schemas/${name}` });
@@ -219,6 +222,53 @@ describe("an import", () => {
     expect(importJsonSchema(JSON.parse(text))).toMatchObject({ issues: [{ rule: "too_large" }] });
   });
 
+  const shared = (definition: object, fields = 1_000) => ({
+    type: "object",
+    properties: Object.fromEntries(many(fields, (at) => [`f${at}`, { $ref: "#/$defs/d" }])),
+    $defs: { d: definition },
+  });
+  const names = many(50_000, (at) => `name ${at}`);
+  const long = "n".repeat(300_000);
+
+  it.each([
+    ["many values of an enum", { enum: names }],
+    ["many required properties", { type: "object", properties: {}, required: names }],
+    ["many types", { type: names.map(() => "null") }],
+    ["many keywords", Object.fromEntries(names.map((name) => [name, 1]))],
+    ["a long title", { type: "string", title: long }],
+    ["many alternatives", { anyOf: names.map((name) => ({ const: name })) }],
+    ["many parts", { allOf: names.map(() => ({})) }],
+  ])(
+    "refuses a definition of %s that a thousand fields share, before it takes long",
+    (_, definition) => {
+      const issues = [expect.objectContaining({ rule: "too_large" })];
+      const refused = importJsonSchema(shared(definition));
+      expect(refused).toMatchObject({ success: false, issues: expect.arrayContaining(issues) });
+      expect(JSON.stringify(refused).length).toBeLessThan(20_000);
+    },
+  );
+
+  it("describes a long default that many fields share", () => {
+    const { structure } = imported(shared({ type: "string", default: { names } }, 500));
+    expect(JSON.stringify(structure).length).toBeLessThan(400_000);
+  });
+
+  it.each([
+    ["of a property", { type: "object", properties: { [long]: shared({ type: "string" }) } }],
+    ["of a keyword", shared({ type: "string", [long]: 1 })],
+    ["of a type", shared({ type: long })],
+    ["in a reference", shared({ $ref: `#/${long}` })],
+  ])("reports a name of 300,000 characters %s in a short response", (_, schema) => {
+    expect(JSON.stringify(importJsonSchema(schema)).length).toBeLessThan(500_000);
+  });
+
+  it("counts the refused places that it does not list", () => {
+    const properties = Object.fromEntries(many(50, (at) => [`f${at}`, { type: "nothing" }]));
+    const refused = importJsonSchema({ type: "object", properties });
+    expect(refused).toMatchObject({ message: expect.stringMatching(/\(and 49 more\)$/) as string });
+    expect(refused).toMatchObject({ issues: { length: 20 } });
+  });
+
   it("compares values however deep they nest", () => {
     const deep = (end: string): unknown =>
       JSON.parse(`${'{"a":'.repeat(20_000)}${end}${"}".repeat(20_000)}`);
@@ -263,6 +313,22 @@ it("gives every structure back from its own JSON Schema", () => {
 });
 
 describe("samples", () => {
+  it("are looked at once, however many names they have", () => {
+    const looks = (count: number) => {
+      let looked = 0;
+      const counted = (sample: object) =>
+        new Proxy(sample, {
+          getOwnPropertyDescriptor(...on) {
+            looked += 1;
+            return Reflect.getOwnPropertyDescriptor(...on);
+          },
+        });
+      structureOfSamples([many(count, (at) => counted({ [`a${at}`]: 1 }))]);
+      return looked;
+    };
+    expect(looks(1_000)).toBe(10 * looks(100));
+  });
+
   it("give their common structure", () => {
     const samples = [
       {
@@ -314,6 +380,8 @@ describe("samples", () => {
     ["with an empty list", [{ a: [] }], "/a", "empty"],
     ["with an empty object", [{ a: [{}] }], "/a/0", "empty"],
     ["that are texts", ["x"], "", "invalid_top_level"],
+    ["with a name that is too long", [{ a: { ["n".repeat(101)]: { b: 1 } } }], "/a", "too_big"],
+    ["of too many fields", [many(1_001, (at) => ({ [`a${at}`]: 1 }))], "/0", "too_many_fields"],
   ])("%s are refused where", (_what, samples, field, rule) => {
     const issues = [expect.objectContaining({ field, rule }) as object];
     expect(structureOfSamples(samples)).toMatchObject({ success: false, issues });

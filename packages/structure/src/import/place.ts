@@ -1,10 +1,11 @@
+import { limits } from "@quarry/api";
 import { childPointer } from "../pointer.ts";
 
 /** A schema within a JSON Schema document. */
 export type Place = {
   schema: unknown;
   /** JSON pointer in the document. */
-  pointer: string;
+  readonly pointer: string;
   /** Pointers of the definitions whose expansion led here: one that comes again is recursive. */
   within: readonly string[];
 };
@@ -15,10 +16,23 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The place of a member or item below. */
-export function below({ pointer, within }: Place, keys: (string | number)[], schema: unknown) {
-  const path = keys.reduce<string>(childPointer, pointer);
-  return { schema, pointer: path, within };
+/**
+ * The place of a member or item below. Its pointer, which is for people, has long keys cut, and is made when it is
+ * asked for: most are not.
+ */
+export function below(parent: Place, keys: (string | number)[], schema: unknown): Place {
+  return {
+    schema,
+    within: parent.within,
+    get pointer() {
+      return keys.map(shortKey).reduce<string>(childPointer, parent.pointer);
+    },
+  };
+}
+
+function shortKey(key: string | number): string | number {
+  const longest = limits.structure.propertyNameLength;
+  return typeof key === "string" && key.length > longest ? `${key.slice(0, longest)}…` : key;
 }
 
 /** The value at a JSON pointer (RFC 6901), or undefined where the document has none. */

@@ -1,5 +1,6 @@
-import { limits } from "@quarry/api";
+import { limits, nameFault } from "@quarry/api";
 import { childPointer } from "../pointer.ts";
+import { tooManyFields } from "./convert.ts";
 import { type Imported, importJsonSchema, refused } from "./import-json-schema.ts";
 import { isObject, type JsonObject } from "./place.ts";
 import { Report } from "./report.ts";
@@ -15,18 +16,19 @@ const datetimePattern = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+
  */
 export function structureOfSamples(samples: readonly unknown[]): Imported {
   const report = new Report();
-  const schema = schemaOf(samples, "", report, 1);
-  if (report.faults.length > 0) return refused(report.faults, "sample");
+  const schema = schemaOf(samples, { pointer: "", depth: 1 }, { report, fields: 0 });
+  if (!report.faults.isEmpty) return refused(report.faults, "sample");
   const imported = importJsonSchema(schema);
   return imported.success ? { ...imported, notes: report.notes } : imported;
 }
 
-function schemaOf(
-  values: readonly unknown[],
-  pointer: string,
-  report: Report,
-  depth: number,
-): JsonObject {
+/** What is learnt from all samples: the report, and the number of fields in all objects so far. */
+type Learning = { report: Report; fields: number };
+type Place = { pointer: string; depth: number };
+
+function schemaOf(values: readonly unknown[], place: Place, learning: Learning): JsonObject {
+  const { pointer, depth } = place;
+  const { report } = learning;
   const present = values.filter((value) => value !== null);
   const type = commonType(present.map(typeOf));
   if (type === undefined || depth > limits.structure.depth) {
@@ -36,8 +38,8 @@ function schemaOf(
     report.refuse(pointer, rule, message);
     return {};
   }
-  if (type === "array") return arraySchema(present.flat(), pointer, report, depth);
-  if (type === "object") return objectSchema(present.filter(isObject), pointer, report, depth);
+  if (type === "array") return arraySchema(present.flat(), place, learning);
+  if (type === "object") return objectSchema(present.filter(isObject), place, learning);
   const isGuessed = present.length === 0 || (type === "string" && !present.every(isText));
   if (isGuessed) report.note(pointer, "kept", "type");
   return type === "string" ? { type, ...formatOf(present) } : { type };
@@ -62,28 +64,46 @@ function commonType(all: string[]): string | undefined {
   return types.has("string") || types.has("boolean") ? "string" : "number";
 }
 
-function arraySchema(items: unknown[], pointer: string, report: Report, depth: number): JsonObject {
-  if (items.length === 0) report.refuse(pointer, "empty", "is empty; send a sample with an item");
-  return { type: "array", items: schemaOf(items, childPointer(pointer, 0), report, depth + 1) };
+function arraySchema(items: unknown[], { pointer, depth }: Place, learning: Learning): JsonObject {
+  if (items.length === 0) {
+    learning.report.refuse(pointer, "empty", "is empty; send a sample with an item");
+  }
+  const inner = { pointer: childPointer(pointer, 0), depth: depth + 1 };
+  return { type: "array", items: schemaOf(items, inner, learning) };
 }
 
-function objectSchema(
-  objects: JsonObject[],
-  pointer: string,
-  report: Report,
-  depth: number,
-): JsonObject {
-  const names = [...new Set(objects.flatMap((each) => Object.keys(each)))];
-  if (names.length === 0) report.refuse(pointer, "empty", "is empty; send a sample with a field");
-  const members = names.map((name) => {
-    const values = objects.filter((each) => Object.hasOwn(each, name)).map((each) => each[name]);
-    const isRequired = values.length === objects.length && !values.includes(null);
-    const schema = schemaOf(values, childPointer(pointer, name), report, depth + 1);
-    return { name, schema, isRequired };
-  });
-  const properties = Object.fromEntries(members.map(({ name, schema }) => [name, schema]));
-  const required = members.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+function objectSchema(objects: JsonObject[], place: Place, learning: Learning): JsonObject {
+  const valuesByName = collect(objects, place, learning);
+  if (!valuesByName) return {};
+  const properties: JsonObject = {};
+  const required: string[] = [];
+  for (const [name, values] of valuesByName) {
+    const inner = { pointer: childPointer(place.pointer, name), depth: place.depth + 1 };
+    properties[name] = schemaOf(values, inner, learning);
+    if (values.length === objects.length && !values.includes(null)) required.push(name);
+  }
   return { type: "object", properties, required };
+}
+
+/** The values of each field, in one pass; undefined if the report has a fault. */
+function collect(objects: JsonObject[], { pointer }: Place, learning: Learning) {
+  const { report, fields } = learning;
+  if (fields > limits.structure.fields) return undefined; // refused before
+  const valuesByName = new Map<string, unknown[]>();
+  for (const each of objects) {
+    for (const [name, value] of Object.entries(each)) {
+      const values = valuesByName.get(name);
+      if (values) {
+        values.push(value);
+        continue;
+      }
+      const fault = nameFault(name) ?? tooManyFields(++learning.fields);
+      if (fault) return report.refuse(pointer, fault.rule, fault.message);
+      valuesByName.set(name, [value]);
+    }
+  }
+  if (valuesByName.size > 0) return valuesByName;
+  return report.refuse(pointer, "empty", "is empty; send a sample with a field");
 }
 
 function formatOf(values: unknown[]): JsonObject {

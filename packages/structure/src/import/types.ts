@@ -1,5 +1,6 @@
 import type { StructureNode } from "@quarry/api";
 import type { Flat } from "./flatten.ts";
+import { shown } from "./words.ts";
 
 /** What a schema's keywords make of it: a leaf that is whole, or the kind of a node that has others. */
 type Typed =
@@ -19,7 +20,10 @@ export function typeOf(flat: Flat): Typed {
   const [type] =
     rest.length === 2 && rest.includes("integer") && rest.includes("number") ? ["number"] : rest;
   if (rest.length > 1 && type !== "number") {
-    return { refused: `is one of ${rest.join(", ")}; keep one type`, keyword: "type" };
+    return {
+      refused: `is one of ${rest.slice(0, 7).map(shown).join(", ")}; keep one type`,
+      keyword: "type",
+    };
   }
   if (type === undefined && types.includes("null")) {
     return { refused: "is null alone, so there is nothing to extract; remove it", keyword: "type" };
@@ -31,7 +35,11 @@ export function typeOf(flat: Flat): Typed {
     };
   }
   const node = nodeOf(type, keywords.get("format")?.value);
-  if (!node) return { refused: `there is no type ${JSON.stringify(type)}`, keyword: "type" };
+  if (!node)
+    return {
+      refused: `there is no type ${shown(typeof type === "string" ? JSON.stringify(type) : type)}`,
+      keyword: "type",
+    };
   return { node, nullable: nullable || rest.length < types.length };
 }
 

@@ -25,7 +25,7 @@ export function resolveUnions(flat: Flat, source: Source): ResolvedUnion | "unio
     const { place, properties, required } = resolved.flat;
     const outer = { place, properties, required, keywords: new Map(resolved.flat.keywords) };
     outer.keywords.delete(keyword);
-    if (rest.length > 1) source.report.note(union.pointer, "kept");
+    if (rest.length > 1) source.report.note(union.place.pointer, "kept");
     if (one.keywords.has("type")) outer.keywords.delete("type"); // of all alternatives
     if (!merge(outer, one, source)) return undefined;
     resolved = { flat: outer, nullable: resolved.nullable || rest.length < members.length };
@@ -60,7 +60,7 @@ function joined(members: Flat[], source: Source): Flat | undefined {
     const keywords = new Map(first.keywords);
     for (const own of ["const", "title", "description"]) keywords.delete(own);
     const value = [...new Set(texts.flat())];
-    return { ...first, keywords: keywords.set("enum", { value, pointer: first.place.pointer }) };
+    return { ...first, keywords: keywords.set("enum", { value, place: first.place }) };
   }
   const types = members.map((member) => keywordOf(member, "type"));
   const numbers = types.every((type) => type === "number" || type === "integer");

@@ -47,8 +47,17 @@ const understood = [
   ..."$schema $id $anchor $comment $defs definitions x-quarry-required".split(" "),
 ];
 
-function shown(value: unknown): string {
-  const text = typeof value === "string" ? value : JSON.stringify(value);
+const shownObjects = new WeakMap<object, string>();
+
+/** The start of a value as JSON; of an object it is made once, however often a definition is referred to. */
+export function shown(value: unknown): string {
+  if (typeof value !== "object" || value === null) return cut(String(value));
+  const text = shownObjects.get(value) ?? cut(JSON.stringify(value));
+  shownObjects.set(value, text);
+  return text;
+}
+
+function cut(text: string): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }
 
@@ -64,11 +73,11 @@ export function describeOf(flat: Flat, name: string, report: Report): string | u
   const title = textOf(keywords.get("title"));
   const main = description || (title && fold(title) !== fold(name) ? title : "");
   const words: string[] = [];
-  for (const [keyword, { value, pointer }] of keywords) {
+  for (const [keyword, { value, place }] of keywords) {
     if (understood.includes(keyword) || isExpressed(keyword, value, flat)) continue;
     const said = isIdle(keyword, flat) ? undefined : wordings[keyword]?.(value);
     if (said !== undefined) words.push(said);
-    report.note(pointer, said === undefined ? "dropped" : "described");
+    report.note(place.pointer, said === undefined ? "dropped" : "described");
   }
   const isEnded = words.length === 0 || main === "" || /[.!?:;]\s*$/u.test(main);
   const text = [isEnded ? main : `${main}.`, ...words].filter((part) => part !== "").join(" ");

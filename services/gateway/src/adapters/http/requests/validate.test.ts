@@ -1,8 +1,10 @@
 import {
+  BatchBody,
   ExtractionBody,
   ExtractionListParameters,
   ImportBody,
   ListParameters,
+  Metadata,
   SchemaBody,
 } from "@quarry/api";
 import { AppError } from "@quarry/kernel";
@@ -10,14 +12,18 @@ import { expect, it } from "vitest";
 import type { z } from "zod";
 import { validate } from "./validate.ts";
 
-function messagesOf(shape: z.ZodType, input: unknown): string[] {
+function errorOf(shape: z.ZodType, input: unknown): AppError | undefined {
   try {
     validate(shape, input);
+    return undefined;
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return (error.issues ?? []).map(({ field, message }) => `${field} ${message}`);
+    if (error instanceof AppError) return error;
+    throw error;
   }
-  return [];
+}
+
+function messagesOf(shape: z.ZodType, input: unknown): string[] {
+  return (errorOf(shape, input)?.issues ?? []).map(({ field, message }) => `${field} ${message}`);
 }
 
 it.each([
@@ -86,4 +92,27 @@ it("says how many values a list takes", () => {
   expect(messagesOf(ImportBody, { samples: Array(101).fill({}) })).toEqual([
     "samples must have at most 100 items",
   ]);
+});
+
+it.each([
+  ["unknown fields", Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`f${at}`, 1]))],
+  ["faulty items", { items: Array(300).fill({}) }],
+])("lists 20 issues of many %s, and counts the rest", (_what, input) => {
+  const error = errorOf(BatchBody, { schema_id: "a", ...input });
+  expect(error?.issues).toHaveLength(20);
+  expect(error?.message).toMatch(/\(and \d{3,} more\)$/);
+});
+
+it("checks no item of a list and no pair of a record that has too many", () => {
+  expect(messagesOf(BatchBody, { schema_id: "a", items: Array(1_001).fill({}) })).toEqual([
+    "items must have at most 1000 items",
+  ]);
+  const pairs = Object.fromEntries(Array.from({ length: 17 }, (_, at) => [`f${at}`, 1]));
+  expect(messagesOf(Metadata, pairs)).toEqual(["body may have at most 16 pairs"]);
+});
+
+it("cuts a name of a field that is long", () => {
+  const [issue] =
+    errorOf(SchemaBody, { name: "A", structure: {}, ["x".repeat(5_000)]: 1 })?.issues ?? [];
+  expect(issue?.field).toHaveLength(100);
 });

@@ -1,13 +1,16 @@
-import type { Issue } from "@quarry/api";
+import { type Issue, IssueList } from "@quarry/api";
 import { AppError } from "@quarry/kernel";
 import { z } from "zod";
 import { meantField } from "./meant-field.ts";
 import { plainMessage } from "./plain-message.ts";
 
+/** The longest name of a field in an issue, in characters. */
+const fieldLength = 100;
+
 /**
  * Parses a caller's input by its schema.
  *
- * @throws AppError VALIDATION_FAILED with the field, rule and remedy of every issue.
+ * @throws AppError VALIDATION_FAILED with the field, rule and remedy of the first issues; its message counts the rest.
  */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
@@ -16,12 +19,19 @@ export function validate<Schema extends z.ZodType>(
   const parsed = schema.safeParse(input, { reportInput: true });
   if (parsed.success) return parsed.data;
   const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
-  throw validationFailed(parsed.error.issues.flatMap((issue) => toIssues(issue, known)));
+  const issues = new IssueList();
+  for (const issue of parsed.error.issues) addIssues(issues, issue, known);
+  throw failed(issues);
 }
 
 export function validationFailed(issues: Issue[]): AppError {
+  const list = new IssueList();
+  for (const issue of issues) list.add(() => issue);
+  return failed(list);
+}
+
+function failed({ listed: issues, more }: IssueList): AppError {
   const [first] = issues;
-  const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : "";
   const message = first ? `${first.field}: ${first.message}${more}` : "The request is not valid";
   return new AppError("VALIDATION_FAILED", message, { issues });
 }
@@ -30,33 +40,32 @@ export function validationFailed(issues: Issue[]): AppError {
 export function refuseRepeated(input: Record<string, unknown>): void {
   const repeated = Object.keys(input).filter((name) => Array.isArray(input[name]));
   if (repeated.length === 0) return;
-  const issues = repeated.map((name) => ({ field: name.slice(0, 100), ...duplicate }));
+  const issues = repeated.map((name) => ({ field: name.slice(0, fieldLength), ...duplicate }));
   throw validationFailed(issues);
 }
 
 const duplicate = { rule: "duplicate", message: "was sent more than once" };
 
-function toIssues(issue: z.core.$ZodIssue, known: string[]): Issue[] {
-  if (issue.code === "invalid_union") {
-    const nearest = nearestOption(issue);
-    if (nearest) return nearest.flatMap((fault) => toIssues(fault, []));
+function addIssues(issues: IssueList, issue: z.core.$ZodIssue, known: string[]): void {
+  const nearest = issue.code === "invalid_union" ? nearestOption(issue) : undefined;
+  if (nearest) {
+    for (const fault of nearest) addIssues(issues, fault, []);
+  } else if (issue.code === "unrecognized_keys") {
+    for (const key of issue.keys) issues.add(() => unknownField(issue.path, key, known));
+  } else {
+    issues.add(() => toIssue(issue));
   }
-  const field = issue.path.join(".") || "body";
-  if (issue.code === "unrecognized_keys") {
-    return issue.keys.slice(0, 20).map((key) => ({
-      field: [...issue.path, key].join(".").slice(0, 100),
-      rule: "unrecognized_keys",
-      message: unknownField(key, issue.path.length === 0 ? known : []),
-    }));
-  }
+}
+
+function toIssue(issue: z.core.$ZodIssue): Issue {
+  const field = issue.path.join(".").slice(0, fieldLength) || "body";
   if (issue.code === "invalid_key") {
-    const message = issue.issues[0]?.message ?? issue.message;
-    return [{ field: field.slice(0, 100), rule: issue.code, message }];
+    return { field, rule: issue.code, message: issue.issues[0]?.message ?? issue.message };
   }
-  if (issue.input === undefined && issue.code !== "custom") return [required(field)];
-  if (issue.code === "custom" && issue.params?.rule === undefined) return [required(field)];
+  if (issue.input === undefined && issue.code !== "custom") return required(field);
+  if (issue.code === "custom" && issue.params?.rule === undefined) return required(field);
   const rule = issue.code === "custom" ? String(issue.params?.rule) : issue.code;
-  return [{ field, rule, message: plainMessage(issue) }];
+  return { field, rule, message: plainMessage(issue) };
 }
 
 /**
@@ -77,11 +86,15 @@ function nearestOption({ path, errors, input }: z.core.$ZodIssueInvalidUnion) {
   return nearest?.map((fault) => ({ ...fault, path: [...path, ...fault.path] }));
 }
 
-function unknownField(key: string, known: string[]): string {
-  const meant = meantField(key, known);
-  return meant
-    ? `is not a known field; did you mean "${meant}"?`
-    : "is not a known field; remove it";
+function unknownField(path: PropertyKey[], key: string, known: string[]): Issue {
+  const meant = meantField(key, path.length === 0 ? known : []);
+  return {
+    field: [...path, key].join(".").slice(0, fieldLength),
+    rule: "unrecognized_keys",
+    message: meant
+      ? `is not a known field; did you mean "${meant}"?`
+      : "is not a known field; remove it",
+  };
 }
 
 function required(field: string): Issue {
