@@ -22,8 +22,8 @@ export {
 export { translateFailures } from "./errors/translate-failures.ts";
 export { isUuid, type NewId, uuidv7 } from "./ids.ts";
 export { canonicalJson, type Json, parseJson, sha256, storedJson } from "./json.ts";
-export { linesOf } from "./lines.ts";
-export { repeatedKey } from "./repeated-key.ts";
+export { byteLinesOf, linesOf } from "./lines.ts";
+export { type JsonBounds, type ScannedJson, scanJson } from "./scan-json.ts";
 export { createSeal, type Seal } from "./seal.ts";
 export { sizeText } from "./size.ts";
 export {

@@ -1,22 +1,18 @@
-import { isUtf8 } from "node:buffer";
+type LineLimits = {
+  /** Of one line; any length unless given. */
+  maxBytes: number;
+  /** Makes the error for a longer line, by its number from 1. */
+  tooLong: (line: number) => Error;
+};
 
 /**
- * The lines of a stream in UTF-8, without their ends; the last one needs none. Only LF and CR LF end a
- * line: JSON may hold any other separator.
- *
- * @param options.maxBytes of one line; none is longer unless given.
- * @param options.tooLong makes the error that a longer line, by its number from 1, is refused with.
- * @param options.notUtf8 makes the error that a line which is not UTF-8 is refused with; without it, what is not is replaced.
+ * The lines of a stream, without their ends; the last one needs none. Only LF and CR LF end a line: JSON may hold
+ * any other separator.
  */
-export async function* linesOf(
+export async function* byteLinesOf(
   stream: AsyncIterable<Uint8Array>,
-  options: {
-    maxBytes: number;
-    tooLong: (line: number) => Error;
-    notUtf8?: (line: number) => Error;
-  } = unlimited,
-): AsyncGenerator<string, void> {
-  const { maxBytes, tooLong, notUtf8 } = options;
+  { maxBytes, tooLong }: LineLimits = unlimited,
+): AsyncGenerator<Buffer, void> {
   let parts: Uint8Array[] = [];
   let length = 0;
   let number = 1;
@@ -27,19 +23,17 @@ export async function* linesOf(
     parts.push(part);
   }
 
-  function take(): string {
-    const bytes = Buffer.concat(parts);
-    if (notUtf8 && !isUtf8(bytes)) throw notUtf8(number);
-    const line = bytes.toString("utf8");
+  function take(): Buffer {
+    const line = Buffer.concat(parts);
     parts = [];
     length = 0;
     number += 1;
-    return line.endsWith("\r") ? line.slice(0, -1) : line;
+    return line.at(-1) === carriageReturn ? line.subarray(0, -1) : line;
   }
 
   for await (const chunk of stream) {
     let from = 0;
-    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, from)) {
+    for (let end = chunk.indexOf(lineFeed); end !== -1; end = chunk.indexOf(lineFeed, from)) {
       add(chunk.subarray(from, end));
       from = end + 1;
       yield take();
@@ -49,4 +43,11 @@ export async function* linesOf(
   if (length > 0) yield take();
 }
 
+/** The same lines as text; what is not UTF-8 is replaced. */
+export async function* linesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
+  for await (const line of byteLinesOf(stream)) yield line.toString("utf8");
+}
+
+const lineFeed = 10;
+const carriageReturn = 13;
 const unlimited = { maxBytes: Number.POSITIVE_INFINITY, tooLong: () => new Error("never") };

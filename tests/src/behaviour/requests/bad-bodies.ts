@@ -44,7 +44,6 @@ const badJson: [what: string, body: string][] = [
   ["an object left open", '{"name": "A", "structure": {'],
   ["words", "name: A"],
   ["two documents", "{}{}"],
-  ["an open array a million deep", "[".repeat(1_000_000)],
 ];
 
 export function badBodiesTheme(suite: () => Suite): void {
@@ -66,6 +65,23 @@ export function badBodiesTheme(suite: () => Suite): void {
       const headers = { "content-type": "application/json" };
       const answer = await caller.call("POST", "/v1/schemas", { body, headers });
       expect([answer.status, answer.body.error?.code]).toEqual([400, "MALFORMED_JSON"]);
+      await stillServes(caller);
+    });
+
+    it.each([
+      ["an open array a million deep", "[".repeat(1_000_000), "nest at most 200"],
+      [
+        "a structure of 40 thousand levels",
+        '{"type":"array","items":'.repeat(40_000),
+        "at most 200",
+      ],
+      ["half a million numbers", `[${"1,".repeat(500_000)}1]`, "at most 100,000"],
+    ])("refuses %s sent as JSON by the limit", async (_what, body, said) => {
+      const caller = await suite().caller();
+      const headers = { "content-type": "application/json" };
+      const answer = await caller.call("POST", "/v1/schemas", { body, headers });
+      expect([answer.status, answer.body.error?.code]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
+      expect(answer.body.message).toContain(said);
       await stillServes(caller);
     });
 

@@ -1,5 +1,6 @@
 import { ExtractionFields, type Issue, limits, type SourceType } from "@quarry/api";
 import { AppError, isUuid } from "@quarry/kernel";
+import { checkJson } from "../requests/parse-json.ts";
 import { refuseRepeated, validate, validationFailed } from "../requests/validate.ts";
 
 /** The checked fields of a request: values as sent, except that ids are in lower case. */
@@ -14,13 +15,14 @@ export type SourceFile = { fileName: string; size: number };
 /**
  * Checks the form of an extraction once all its parts have arrived, in any order.
  *
- * @throws AppError VALIDATION_FAILED, SCHEMA_NOT_FOUND, SOURCE_EMPTY, SOURCE_REFUSED.
+ * @throws AppError VALIDATION_FAILED, MALFORMED_JSON, PAYLOAD_TOO_LARGE, SCHEMA_NOT_FOUND, SOURCE_EMPTY, SOURCE_REFUSED.
  */
 export function checkExtractionForm(
   values: Record<string, unknown>,
   file: SourceFile | undefined,
 ): ExtractionForm {
   refuseRepeated(values);
+  if (typeof values.metadata === "string") checkJson(Buffer.from(values.metadata), "metadata");
   const fields = validate(ExtractionFields, values);
   if (file && fields.source !== undefined) {
     throw refused("duplicate", "send it as a value or as a file, not both");

@@ -3,6 +3,7 @@ import type { BlobStore } from "@quarry/blob-store";
 import { blobNames, type UploadNote } from "@quarry/contracts";
 import type { Uploads } from "../../../application/uploads/uploads.ts";
 import type { Call } from "../route.ts";
+import { decoded, decodedSize, readBase64 } from "./base64.ts";
 import { checkExtractionForm, type ExtractionForm, withSource } from "./extraction-form.ts";
 import { fileTooLarge, receiveForm, valueTooLarge } from "./form.ts";
 import { type Upload, UploadToBlobs } from "./upload.ts";
@@ -15,6 +16,8 @@ export type SentExtraction = {
   uploadId?: string;
   kept?: UploadNote | undefined;
 };
+
+type SentBody = { accountId: string; body: ExtractionBody; longText: Buffer | undefined };
 
 type Storing = { blobs: BlobStore; uploads: Uploads; maxFileBytes: number };
 
@@ -42,7 +45,7 @@ export async function readExtractionForm(
 
 /** Reads an extraction that was sent as JSON; the same limits hold as for a form. */
 export async function readExtractionBody(
-  { accountId, body: { source, ...fields } }: { accountId: string; body: ExtractionBody },
+  { accountId, body: { source, ...fields }, longText }: SentBody,
   id: string,
   storing: Storing,
 ): Promise<SentExtraction> {
@@ -52,20 +55,24 @@ export async function readExtractionBody(
   }
   return "uploadId" in source
     ? readKeptFile(fields, { uploadId: source.uploadId, accountId, id, ...storing })
-    : readInlineFile(fields, source, { id, ...storing });
+    : readInlineFile(fields, { ...source, content: longText }, { id, ...storing });
 }
 
 type Fields = Omit<ExtractionBody, "source">;
 
+/** A file in JSON, whose content was read apart. */
+type InlineContent = Omit<InlineFile, "base64"> & { content: Buffer | undefined };
+
 async function readInlineFile(
   fields: Fields,
-  { base64, mediaType, fileName = "upload" }: InlineFile,
+  { content = Buffer.alloc(0), mediaType, fileName = "upload" }: InlineContent,
   { id, blobs, maxFileBytes }: Storing & { id: string },
 ): Promise<SentExtraction> {
-  const bytes = Buffer.from(base64, "base64");
-  if (bytes.length > maxFileBytes) throw fileTooLarge(maxFileBytes);
-  const form = withSource(fields, { fileName, size: bytes.length });
-  const blob = await blobs.put(id, blobNames.upload, bytes);
+  const encoded = readBase64(content);
+  const size = decodedSize(encoded);
+  if (size > maxFileBytes) throw fileTooLarge(maxFileBytes);
+  const form = withSource(fields, { fileName, size });
+  const blob = await blobs.put(id, blobNames.upload, decoded(encoded));
   return { form, upload: { fileName, blob, contentType: mediaType } };
 }
 

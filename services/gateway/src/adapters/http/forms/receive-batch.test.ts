@@ -34,7 +34,7 @@ it("refuses a line that is not UTF-8, instead of replacing what is not", async (
 
 it("refuses a line whose object has a key twice, as a JSON body is refused", async () => {
   const twice = '{"type":"pdf","type":"text","source":"x"}';
-  const message = 'lines.2: An object has the key "type" twice; send each key once';
+  const message = 'Line 2 has an object with the key "type" twice; send each key once';
   await expect(itemsOf(whole, twice)).rejects.toMatchObject({ ...malformed, message });
 });
 

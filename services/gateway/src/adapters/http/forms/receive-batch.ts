@@ -1,9 +1,10 @@
-import { BatchItemBody, defaultModel, limits } from "@quarry/api";
+import { BatchItemBody, defaultModel, inlineContent, limits } from "@quarry/api";
 import type { BlobStore } from "@quarry/blob-store";
 import { type BatchItem, type BlobReference, blobNames } from "@quarry/contracts";
-import { AppError, linesOf, repeatedKey, sizeText } from "@quarry/kernel";
-import { repeated } from "../requests/read-json.ts";
+import { AppError, byteLinesOf, sizeText } from "@quarry/kernel";
+import { parseJson } from "../requests/parse-json.ts";
 import { validate } from "../requests/validate.ts";
+import { decodedSize, readBase64 } from "./base64.ts";
 import { type ExtractionForm, withSource } from "./extraction-form.ts";
 import { toExtractionInput } from "./extraction-input.ts";
 import { fileTooLarge, valueTooLarge } from "./form.ts";
@@ -26,9 +27,9 @@ export async function receiveBatch(
 ): Promise<ReceivedBatch> {
   let count = 0;
   async function* list() {
-    for await (const { place, item } of items) {
+    for await (const { place, ...sent } of items) {
       if (++count > batch.items) throw tooMany();
-      yield Buffer.from(`${JSON.stringify(checked(item, place, storing))}\n`);
+      yield* toLine(checked(sent, place, storing));
     }
     if (count === 0) throw new AppError("VALIDATION_FAILED", "The batch has no items");
   }
@@ -36,18 +37,21 @@ export async function receiveBatch(
 }
 
 /** An item as it was sent, and its place in the request: `lines.7`, `items.6`. */
-export type Placed = { place: string; item: unknown };
+export type Placed = { place: string; item: unknown; longText?: Buffer | undefined };
 
 /** @throws AppError MALFORMED_JSON with the line, PAYLOAD_TOO_LARGE. */
 export async function* readLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<Placed, void> {
   const tooLong = (line: number) => tooLarge(`Line ${line}`, batch.lineBytes);
-  const notUtf8 = (line: number) => malformed(`Line ${line} is not valid UTF-8`);
   let number = 0;
-  for await (const line of linesOf(within(body), { maxBytes: batch.lineBytes, tooLong, notUtf8 })) {
+  for await (const line of byteLinesOf(within(body), { maxBytes: batch.lineBytes, tooLong })) {
     number += 1;
-    if (line.trim() !== "") yield { place: `lines.${number}`, item: parsed(line, number) };
+    if (isBlank(line)) continue;
+    const { value: item, longText } = parseJson(line, `Line ${number}`, inlineContent);
+    yield { place: `lines.${number}`, item, longText };
   }
 }
+
+const isBlank = (line: Buffer) => line.every((byte) => byte <= 0x20);
 
 async function* within(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
   let size = 0;
@@ -58,25 +62,13 @@ async function* within(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Arr
   }
 }
 
-const malformed = (message: string) => new AppError("MALFORMED_JSON", message);
-
-function parsed(line: string, number: number): unknown {
-  let item: unknown;
-  try {
-    item = JSON.parse(line);
-  } catch {
-    throw malformed(`Line ${number} is not valid JSON`);
-  }
-  const key = repeatedKey(line);
-  if (key !== undefined) throw withPlace(`lines.${number}`, repeated(key));
-  return item;
-}
-
 type Checking = Pick<Storing, "schemaId" | "maxFileBytes">;
 
-function checked(item: unknown, place: string, checking: Checking): BatchItem {
+type Checked = { item: Omit<BatchItem, "base64">; base64?: Buffer };
+
+function checked({ item, longText }: Omit<Placed, "place">, place: string, checking: Checking) {
   try {
-    return toBatchItem(validate(BatchItemBody, item), checking);
+    return toBatchItem(validate(BatchItemBody, item), longText, checking);
   } catch (error) {
     throw error instanceof AppError ? withPlace(place, error) : error;
   }
@@ -84,22 +76,35 @@ function checked(item: unknown, place: string, checking: Checking): BatchItem {
 
 function toBatchItem(
   { source, ...fields }: BatchItemBody,
+  longText: Buffer | undefined,
   { schemaId, maxFileBytes }: Checking,
-): BatchItem {
+): Checked {
   const asked = { ...fields, schema_id: schemaId };
   if (typeof source === "string") {
     if (Buffer.byteLength(source) > limits.formValueBytes) throw valueTooLarge("source");
-    return fromForm(withSource(asked, source));
+    return { item: fromForm(withSource(asked, source)) };
   }
-  const { base64, mediaType: contentType, fileName = "upload" } = source;
-  const size = Buffer.byteLength(base64, "base64");
+  const { mediaType: contentType, fileName = "upload" } = source;
+  const base64 = readBase64(longText ?? Buffer.from(source.base64));
+  const size = decodedSize(base64);
   if (size > maxFileBytes) throw fileTooLarge(maxFileBytes);
-  return { ...fromForm(withSource(asked, { fileName, size }), { contentType }), base64 };
+  return { item: fromForm(withSource(asked, { fileName, size }), { contentType }), base64 };
 }
 
-function fromForm(form: ExtractionForm, upload?: { contentType: string }): BatchItem {
+function fromForm(form: ExtractionForm, upload?: { contentType: string }): Checked["item"] {
   const { type, model = defaultModel } = form;
   return { type, model, input: toExtractionInput({ form, upload }) };
+}
+
+/** An item in a line of the list; the content of a file, which may be long, is written as it was sent. */
+function* toLine({ item, base64 }: Checked): Generator<Uint8Array, void> {
+  const json = JSON.stringify(item);
+  if (!base64) yield Buffer.from(`${json}\n`);
+  else {
+    yield Buffer.from(`${json.slice(0, -1)},"base64":"`);
+    yield base64;
+    yield Buffer.from('"}\n');
+  }
 }
 
 /** The same error with the item's place in its message and fields. */

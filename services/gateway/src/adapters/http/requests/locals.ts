@@ -13,6 +13,8 @@ declare global {
       /** The pattern of the route that matched: bounded, so that it can label a metric. */
       route?: string;
       caller?: Caller;
+      /** The text of the JSON body that was read apart from it: see `parseJson`. */
+      longText?: Buffer | undefined;
       /** Of the upload address that the request was sent to. */
       uploadTokenId?: string;
       /** Finds the caller again; rejects once its key or session is no longer valid. */

@@ -35,10 +35,11 @@ export function createExtractionRoute(dependencies: CreateExtractionDependencies
   const { createExtraction, refusedAccounts, blobs, bus, newId } = dependencies;
   return route(operations.createExtraction, async (call) => {
     const { accountId, body, query, context, signal } = call;
+    const { longText } = call.response.locals;
     refusedAccounts.assertNotBackedOff(accountId);
     const id = newId();
     const sent = body
-      ? await readExtractionBody({ accountId, body }, id, dependencies)
+      ? await readExtractionBody({ accountId, body, longText }, id, dependencies)
       : await readExtractionForm(call, id, dependencies);
     const { schema_id: schemaId, schema_revision: schemaRevision, type, model } = sent.form;
     const input = await blobs.put(id, blobNames.input, JSON.stringify(toExtractionInput(sent)), {

@@ -1,0 +1,63 @@
+import { isUtf8 } from "node:buffer";
+import { limits } from "@quarry/api";
+import { AppError, scanJson } from "@quarry/kernel";
+
+/** A value that a caller sent; in it, the text that was read apart is empty. */
+export type SentJson = {
+  value: unknown;
+  /** The content of that text as it was sent, escapes included. */
+  longText?: Buffer;
+};
+
+/** How much of a repeated key the error quotes, in characters. */
+const quoted = 100;
+
+const utf8 = new TextDecoder();
+
+/**
+ * Parses JSON that a caller sent, within the limits of nesting and of members, which are counted before it is parsed.
+ *
+ * @param what The subject of the error messages.
+ * @param longText The keys that lead to a text which is read apart: it is neither decoded nor parsed.
+ * @throws AppError MALFORMED_JSON, PAYLOAD_TOO_LARGE.
+ */
+export function parseJson(bytes: Buffer, what: string, longText?: readonly string[]): SentJson {
+  const found = checkJson(bytes, what, longText);
+  const rest = found
+    ? Buffer.concat([bytes.subarray(0, found.start), bytes.subarray(found.end)])
+    : bytes;
+  if (!isUtf8(rest)) throw malformed(`${what} is not valid UTF-8`);
+  const value = parsed(utf8.decode(rest), what);
+  return found ? { value, longText: bytes.subarray(found.start, found.end) } : { value };
+}
+
+/**
+ * Checks the limits of JSON that a caller sent, and that no object repeats a key.
+ *
+ * @returns the place of the text at `longText`.
+ * @throws AppError MALFORMED_JSON, PAYLOAD_TOO_LARGE.
+ */
+export function checkJson(bytes: Buffer, what: string, longText?: readonly string[]) {
+  const { exceeded, repeatedKey, found } = scanJson(bytes, limits.json, longText);
+  if (repeatedKey !== undefined) {
+    const key = JSON.stringify(repeatedKey.slice(0, quoted));
+    throw malformed(`${what} has an object with the key ${key} twice; send each key once`);
+  }
+  if (exceeded) throw new AppError("PAYLOAD_TOO_LARGE", `${what} ${tooMuch[exceeded]}`);
+  return found;
+}
+
+const tooMuch = {
+  depth: `may nest at most ${limits.json.depth} objects and lists in each other`,
+  values: `may have at most ${limits.json.values.toLocaleString("en")} members and items in all`,
+};
+
+function parsed(text: string, what: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw malformed(`${what} is not valid JSON`);
+  }
+}
+
+const malformed = (message: string) => new AppError("MALFORMED_JSON", message);
