@@ -9,6 +9,6 @@ export {
 } from "./keys/manage-keys.ts";
 export { successorOf } from "./keys/successor.ts";
 export type { Caller, KeyStore, SuspensionStore } from "./ports.ts";
-export { createSessions, type Sessions } from "./sessions/sessions.ts";
+export { createSessions, type OpenedSession, type Sessions } from "./sessions/sessions.ts";
 export { createTokenVerifier } from "./tokens/token-verifier.ts";
 export { createUploadTokens, type UploadTokens } from "./tokens/upload-tokens.ts";

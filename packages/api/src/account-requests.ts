@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
 import { Scope } from "./names.ts";
-import { cleanLine, listOf } from "./request-parts.ts";
+import { cleanLine, sized } from "./request-parts.ts";
 import { Day } from "./requests.ts";
 
 /** What a caller may send about its account. */
@@ -12,7 +12,7 @@ export const KeyBody = z
       description: "For people.",
       example: "importer",
     }),
-    scopes: listOf(Scope, Scope.options.length)
+    scopes: sized(z.array(Scope).min(1), Scope.options.length, "must name each scope once")
       .refine((scopes) => new Set(scopes).size === scopes.length, {
         message: "must name each scope once",
         params: { rule: "duplicate" },

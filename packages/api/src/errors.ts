@@ -112,7 +112,7 @@ export const errorCodes = {
     status: 413,
     retryable: false,
     meaning:
-      "The request's headers, its body, the file or one value of the form is larger than allowed, or the source takes too much memory to be extracted from.",
+      "The request's headers, its body, the file or one value of the form is larger than allowed, its JSON nests too deep or has too many members, or the source takes too much memory to be extracted from.",
     remedy: "Send less; a long source can be sent as a file, and a very long one in parts.",
   },
   VALIDATION_FAILED: {

@@ -88,6 +88,26 @@ describe("a session of the console", () => {
     expect(headers.getSetCookie()[0]).toMatch(/^quarry-session=; .*Expires=Thu, 01 Jan 1970/);
   });
 
+  it("ends by signing out, with every copy of its cookie, and no other session with it", async () => {
+    await using test = await startTestGateway();
+    const key = await test.apiKey();
+    const [cookie, other] = [await cookieOf(test, key), await cookieOf(test, key)];
+    const signOut = (held: string) => {
+      const init = { method: "DELETE", headers: { ...own, cookie: held } };
+      return fetch(`${test.url}/console/session`, init);
+    };
+    expect((await signOut(cookie)).status).toBe(204);
+    const copied = await ask(test, cookie);
+    expect([copied.status, await copied.json()]).toMatchObject([
+      401,
+      { error: { code: "API_KEY_EXPIRED" } },
+    ]);
+    expect((await ask(test, other)).status).toBe(200);
+    for (const held of [cookie, "quarry-session=nonsense"]) {
+      expect((await signOut(held)).status).toBe(204);
+    }
+  });
+
   it("is refused for an unknown key, and guesses are limited", async () => {
     await using test = await startTestGateway({ QUARRY_REFUSED_KEYS_PER_MINUTE: "2" });
     const statuses: number[] = [];

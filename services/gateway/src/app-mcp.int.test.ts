@@ -94,6 +94,19 @@ it("accepts the configured host names", async () => {
   expect(await status("https://quarry.example.evil.example")).toBe(403);
 });
 
+it.each([
+  ["http://localhost:5173", true],
+  ["http://127.0.0.1:6274", true],
+  ["http://[::1]:6274", true],
+  ["http://203.0.113.9", false],
+  ["http://10.0.0.5", true],
+  ["null", false],
+])("answers a page of %s: %s", async (origin, isAccepted) => {
+  await using test = await startTestGateway({ QUARRY_MCP_HOSTS: "10.0.0.5" });
+  const { status } = await test.send("POST", "/mcp", { headers: { origin }, body: "" });
+  expect(status !== 403).toBe(isAccepted);
+});
+
 it("logs a call by its endpoint, and the requests of its tools by their operations", async () => {
   await using test = await startTestGateway();
   await call(test, ["list_schemas", {}]);
@@ -109,6 +122,8 @@ it("refuses invalid and oversized messages with errors of the protocol", async (
   for (const [body, status] of [
     ["{", 400],
     ["x".repeat(5_000_000), 413],
+    [`{"params":${"[".repeat(300)}`, 413],
+    [`[${"{},".repeat(10_000)}{}]`, 413],
   ] as const) {
     const response = await post(body);
     expect(response.status).toBe(status);

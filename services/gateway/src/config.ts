@@ -56,7 +56,9 @@ export const gatewaySettings = {
     .default("")
     .transform((names) => names.split(",").map((name) => name.trim()))
     .transform((names) => names.filter((name) => name !== ""))
-    .describe("Host names under which /mcp answers, beside localhost and IP addresses"),
+    .describe(
+      "Hosts under which /mcp answers, and whose pages may call it, besides localhost and IP addresses",
+    ),
   QUARRY_CORS_ORIGINS: z
     .string()
     .default("")

@@ -8,12 +8,21 @@ import { createHttpApp } from "./adapters/http/http-app.ts";
 import { createRequestTracker } from "./adapters/http/request-tracker.ts";
 import { type HttpServer, startServer } from "./adapters/http/server.ts";
 import { showWaiters } from "./adapters/metrics/show-waiters.ts";
+import { createConsoleSessions } from "./application/console-sessions.ts";
 import { createFeedSignals } from "./application/feed/feed-signals.ts";
+import { createHeldBytes } from "./application/held-bytes.ts";
 import { createExtractionFeed } from "./application/waiting/extraction-feed.ts";
 import { createWaiters } from "./application/waiting/waiters.ts";
 import { checkBytesOfAccounts, tokenOptions } from "./config.ts";
 import type { GatewayDependencies } from "./dependencies.ts";
 import { wireRoutes } from "./wire-routes.ts";
+
+/** Request bodies that this process holds, in bytes: 64 MiB. While one is parsed it takes a few times its size. */
+const heldBodyBytes = 67_108_864;
+/** Messages for tools that this process holds, in bytes: 16 MiB. */
+const heldMessageBytes = 16_777_216;
+/** How long a request waits until its body may be held, in ms. */
+const heldBodyWaitMs = 20_000;
 
 export type Gateway = AsyncDisposable & {
   /** Starts to listen. @throws ConfigError if the port or the address cannot be listened on. */
@@ -35,12 +44,14 @@ export async function createGateway(dependencies: GatewayDependencies): Promise<
   const feed = await createExtractionFeed(bus);
   const feedSignals = await createFeedSignals(bus);
   const inFlight = createRequestTracker();
+  const heldBodies = createHeldBytes({ most: heldBodyBytes, waitMs: heldBodyWaitMs });
   const { QUARRY_MAX_FILE_BYTES: maxFileBytes } = config;
   const authenticate = authenticator(dependencies);
-  const sessions = config.QUARRY_CONSOLE === "on" ? createSessions(dependencies) : undefined;
+  const sessions = config.QUARRY_CONSOLE === "on" ? consoleSessions(dependencies) : undefined;
   const uploadTokens = createUploadTokens(dependencies);
   const app = createHttpApp({
-    routes: wireRoutes(dependencies, { waiters, feed, feedSignals, uploadTokens }),
+    routes: wireRoutes(dependencies, { waiters, feed, feedSignals, uploadTokens, heldBodies }),
+    heldBodies,
     access: { authenticate, sessions, uploadTokens, maxFileBytes, ...dependencies.rateLimits },
     health,
     logger,
@@ -49,7 +60,11 @@ export async function createGateway(dependencies: GatewayDependencies): Promise<
     inFlight,
     corsOrigins: config.QUARRY_CORS_ORIGINS,
     trustedProxies: config.QUARRY_TRUSTED_PROXIES,
-    mcp: { ownUrl: () => server?.url ?? "", hosts: config.QUARRY_MCP_HOSTS },
+    mcp: {
+      ownUrl: () => server?.url ?? "",
+      hosts: config.QUARRY_MCP_HOSTS,
+      heldMessages: createHeldBytes({ most: heldMessageBytes, waitMs: heldBodyWaitMs }),
+    },
   });
 
   return {
@@ -73,6 +88,10 @@ export async function createGateway(dependencies: GatewayDependencies): Promise<
       await waiters[Symbol.asyncDispose]();
     },
   };
+}
+
+function consoleSessions({ idempotency: store, pepper, clock }: GatewayDependencies) {
+  return createConsoleSessions(createSessions({ pepper, clock }), { store, clock });
 }
 
 type AuthenticatorParts = Pick<

@@ -9,6 +9,7 @@ import { webhookCreator } from "./application/create-webhook.ts";
 import { createExtractionLimits } from "./application/extraction-limits.ts";
 import type { FeedSignals } from "./application/feed/feed-signals.ts";
 import { createFollowEvents } from "./application/feed/follow-events.ts";
+import type { HeldBytes } from "./application/held-bytes.ts";
 import { createRunOnce } from "./application/idempotency/idempotency.ts";
 import { keyCreator } from "./application/keys/create-key.ts";
 import { createRotateKey } from "./application/keys/rotate-key.ts";
@@ -34,10 +35,11 @@ export function wireRoutes(
     feed: ExtractionFeed;
     feedSignals: FeedSignals;
     uploadTokens: UploadTokens;
+    heldBodies: HeldBytes;
   },
 ): Route[] {
   const { bus, blobs, idempotency, keys, pepper, config, clock, newId } = dependencies;
-  const { waiters, feed, feedSignals, uploadTokens } = parts;
+  const { waiters, feed, feedSignals, uploadTokens, heldBodies } = parts;
   const runOnce = createRunOnce({ store: idempotency, clock, newId, marginMs: leaseMarginMs });
   const requestAndAwait = createRequestAndAwait({ bus, waiters, clock });
   const isDisconnected = (signal: AbortSignal) => signal.reason === disconnected;
@@ -63,6 +65,7 @@ export function wireRoutes(
     }),
     uploads,
     uploadTokens,
+    heldBodies,
     createUpload: uploadCreator({ uploads, runOnce, blobs }),
     createBatch: batchCreator({ bus, runOnce, blobs }),
     retryBatch: createRetryBatch({ bus, runOnce, newId }),

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { AppError, type Clock, createSeal } from "@quarry/kernel";
 import { z } from "zod";
 
@@ -12,11 +12,20 @@ const renewalMs = 60_000;
 const codeMs = 600_000;
 
 /** What a browser holds, sealed: the stored hash of the key that signed in. Times are epoch ms. */
-const Content = z.strictObject({ keyHash: z.string(), endsAt: z.int(), seenAt: z.int() });
+const Content = z.strictObject({
+  id: z.string(),
+  keyHash: z.string(),
+  endsAt: z.int(),
+  seenAt: z.int(),
+});
 type Content = z.output<typeof Content>;
 
 export type OpenedSession = {
+  /** Stays the same when what the browser holds is replaced. */
+  id: string;
   keyHash: string;
+  /** Epoch ms. */
+  endsAt: number;
   /** To be held by the browser from here on; absent if what it holds is fresh. */
   renewed?: string;
 };
@@ -36,7 +45,7 @@ export function createSessions({ pepper, clock }: { pepper: string; clock: Clock
     /** A new session of the key with this hash. */
     begin(keyHash: string): string {
       const now = clock();
-      return close({ keyHash, endsAt: now + longestMs, seenAt: now });
+      return close({ id: randomUUID(), keyHash, endsAt: now + longestMs, seenAt: now });
     },
 
     /** @throws AppError API_KEY_INVALID if it was not made here; API_KEY_EXPIRED if it is over. */
@@ -44,12 +53,13 @@ export function createSessions({ pepper, clock }: { pepper: string; clock: Clock
       const now = clock();
       const content = read(seal.open(held));
       if (!content) throw new AppError("API_KEY_INVALID", "This session is unknown; sign in again");
-      const { keyHash, endsAt, seenAt } = content;
+      const { id, keyHash, endsAt, seenAt } = content;
       if (now >= endsAt || now - seenAt >= idleMs) {
         throw new AppError("API_KEY_EXPIRED", "This session is over; sign in again");
       }
-      if (now - seenAt < renewalMs) return { keyHash };
-      return { keyHash, renewed: close({ keyHash, endsAt, seenAt: now }) };
+      const opened = { id, keyHash, endsAt };
+      if (now - seenAt < renewalMs) return opened;
+      return { ...opened, renewed: close({ ...opened, seenAt: now }) };
     },
 
     /** A code that signs in once, in this process, within ten minutes. */
@@ -70,6 +80,7 @@ export function createSessions({ pepper, clock }: { pepper: string; clock: Clock
   };
 }
 
+/** Undefined also for what an earlier release sealed in another form. */
 function read(text: string | undefined): Content | undefined {
-  return text === undefined ? undefined : Content.parse(JSON.parse(text));
+  return text === undefined ? undefined : Content.safeParse(JSON.parse(text)).data;
 }

@@ -17,13 +17,15 @@ export type McpEndpoint = (
   request: IncomingMessage,
   response: ServerResponse,
   caller: McpCaller,
+  /** The parsed body; undefined if it has not been read. */
+  message: unknown,
 ) => Promise<void>;
 
 type Served = Pick<ServerParts, "rest" | "publicUrl" | "ending">;
 
 /**
  * Answers Streamable HTTP of both generations of the protocol, without a session: any replica answers
- * any request. The request's body must not have been read, and its caller is known already.
+ * any request. Its caller is known already.
  */
 export function createMcpEndpoint(onError: (error: unknown) => void): McpEndpoint {
   const handler = createMcpHandler(
@@ -36,10 +38,10 @@ export function createMcpEndpoint(onError: (error: unknown) => void): McpEndpoin
   );
   const answer = toNodeHandler(handler, { onerror: onError });
   const all: HeldBytes = { bytes: 0 };
-  return async (request, response, { ending, publicUrl, ...account }) => {
+  return async (request, response, { ending, publicUrl, ...account }, message) => {
     using held = holdWithin(all);
     const extra: Served = { rest: createRest({ ...account, hold: held.hold }), publicUrl, ending };
     const auth = { token: "", clientId: "", scopes: [], extra };
-    await answer(Object.assign(request, { auth }) as NodeIncomingMessageLike, response);
+    await answer(Object.assign(request, { auth }) as NodeIncomingMessageLike, response, message);
   };
 }

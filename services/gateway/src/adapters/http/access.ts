@@ -1,8 +1,9 @@
-import type { Authenticate, Caller, Sessions, UploadTokens } from "@quarry/access";
+import type { Authenticate, Caller, UploadTokens } from "@quarry/access";
 import { grants } from "@quarry/access";
 import type { Operation } from "@quarry/api";
 import { AppError, counted } from "@quarry/kernel";
 import type { Request, RequestHandler, Response } from "express";
+import type { ConsoleSessions } from "../../application/console-sessions.ts";
 import type { Allowance, RateLimiter, RateLimits } from "../../application/ports.ts";
 import { readSessionCookie, setSessionCookie } from "./console/cookie.ts";
 import { refuseOtherSites } from "./console/same-site.ts";
@@ -11,7 +12,7 @@ import "./requests/locals.ts";
 export type AccessDependencies = RateLimits & {
   authenticate: Authenticate;
   /** Sessions of signed-in browsers; if absent, only keys and tokens are accepted. */
-  sessions?: Sessions | undefined;
+  sessions?: ConsoleSessions | undefined;
   uploadTokens: UploadTokens;
   /** The size that a body of unknown length is counted with. */
   maxFileBytes: number;
@@ -51,7 +52,7 @@ export function access(dependencies: AccessDependencies) {
     if (!sessions || session === undefined) return () => authenticate.byHeader(authorization);
     refuseOtherSites(request);
     return async () => {
-      const { keyHash, renewed } = sessions.open(session);
+      const { keyHash, renewed } = await sessions.open(session);
       if (renewed !== undefined && !response.headersSent)
         setSessionCookie(request, response, renewed);
       return await authenticate.byHash(keyHash);

@@ -1,6 +1,8 @@
 import { basePath, type Operation } from "@quarry/api";
 import { type Request, type RequestHandler, type Response, Router } from "express";
+import type { HeldBytes } from "../../application/held-bytes.ts";
 import type { Guarded } from "./access.ts";
+import { holdBody } from "./requests/hold-body.ts";
 import { nameRoute } from "./requests/name-route.ts";
 import { readJson } from "./requests/read-json.ts";
 import { mediaType, refuseMethod } from "./requests/refusals.ts";
@@ -12,11 +14,12 @@ import { whileAdmitted } from "./while-admitted.ts";
 
 export type ApiDependencies = {
   routes: Route[];
+  heldBodies: HeldBytes;
   guard: (operation: Guarded) => RequestHandler;
 };
 
 /** The operations under their paths, each behind key, scope, rate and media type. */
-export function createApi({ routes, guard }: ApiDependencies): Router {
+export function createApi({ routes, guard, heldBodies }: ApiDependencies): Router {
   const router = Router();
   for (const route of routes) {
     const { method, path, body, jsonBody, linesBody } = route.operation;
@@ -24,7 +27,7 @@ export function createApi({ routes, guard }: ApiDependencies): Router {
     const bodies = [body, jsonBody, linesBody].filter((sent) => sent !== undefined);
     if (bodies.length > 0) handlers.push(mediaType(bodies.map((sent) => sent.mediaType)));
     const json = bodies.find((sent) => sent.mediaType === "application/json");
-    if (json) handlers.push(...readJson(json));
+    if (json) handlers.push(holdBody(heldBodies, json), ...readJson(json));
     router[method](toExpressPath(path), ...handlers, respondWith(route));
   }
   const operations = routes.map(({ operation }) => operation);

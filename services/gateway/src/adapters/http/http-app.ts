@@ -9,7 +9,7 @@ import { type ApiDependencies, createApi } from "./api.ts";
 import { consolePages } from "./console/console.ts";
 import { consoleSession } from "./console/session.ts";
 import { allowOrigins } from "./cors.ts";
-import { type McpOptions, mcp } from "./mcp/mcp.ts";
+import { type McpDependencies, mcp } from "./mcp/mcp.ts";
 import { docs } from "./openapi/docs.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import type { RequestTracker } from "./request-tracker.ts";
@@ -27,7 +27,7 @@ export type HttpAppDependencies = Omit<ApiDependencies, "guard"> & {
   newId: NewId;
   /** Number of trusted proxies in front. */
   trustedProxies: number;
-  mcp: McpOptions;
+  mcp: Omit<McpDependencies, "guard" | "logger">;
   /** Origins whose pages may read responses. */
   corsOrigins: readonly string[];
 };
@@ -46,10 +46,10 @@ const forbidCaching: RequestHandler = (_request, response, next) => {
 
 /** The whole HTTP surface: operations with and without the prefix `/v1`, docs, console, health. */
 export function createHttpApp(dependencies: HttpAppDependencies): Express {
-  const { routes, health, inFlight, logger, metrics, newId, trustedProxies } = dependencies;
+  const { routes, heldBodies, health, inFlight, logger, metrics, newId } = dependencies;
   const app = express();
   app.disable("x-powered-by").disable("etag");
-  app.set("query parser", "simple").set("trust proxy", trustedProxies);
+  app.set("query parser", "simple").set("trust proxy", dependencies.trustedProxies);
   app.use(inFlight.track, requestContext(newId), accessLog({ logger, metrics }), securityHeaders);
 
   for (const path of ["/livez", "/readyz"]) {
@@ -73,7 +73,7 @@ export function createHttpApp(dependencies: HttpAppDependencies): Express {
   const guard = access(dependencies.access);
   const byKeyAlone = access({ ...dependencies.access, sessions: undefined });
   app.use(mcp({ ...dependencies.mcp, guard: byKeyAlone(), logger }));
-  const api = createApi({ routes, guard });
+  const api = createApi({ routes, guard, heldBodies });
   app.use(basePath, api);
   app.use(api);
   app.use(() => {

@@ -1,13 +1,14 @@
-import type { Authenticate, Sessions } from "@quarry/access";
+import type { Authenticate } from "@quarry/access";
 import { AppError } from "@quarry/kernel";
 import { Router } from "express";
 import { z } from "zod";
+import type { ConsoleSessions } from "../../../application/console-sessions.ts";
 import type { Identify } from "../access.ts";
 import { nameRoute } from "../requests/name-route.ts";
 import { readJson } from "../requests/read-json.ts";
 import { mediaType, refuseMethod } from "../requests/refusals.ts";
 import { validate } from "../requests/validate.ts";
-import { clearSessionCookie, setSessionCookie } from "./cookie.ts";
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from "./cookie.ts";
 import { refuseOtherSites } from "./same-site.ts";
 
 const path = "/console/session";
@@ -18,7 +19,11 @@ const SignIn = z.union([
   z.strictObject({ code: z.string().min(1).max(100) }),
 ]);
 
-type SessionDependencies = { sessions: Sessions; authenticate: Authenticate; identify: Identify };
+type SessionDependencies = {
+  sessions: ConsoleSessions;
+  authenticate: Authenticate;
+  identify: Identify;
+};
 
 /** Signing in and out: exchanges a key for a session cookie that no script can read. */
 export function consoleSession(dependencies: SessionDependencies): Router {
@@ -42,8 +47,10 @@ export function consoleSession(dependencies: SessionDependencies): Router {
       response.status(204).end();
     },
   );
-  router.delete(path, (request, response) => {
+  router.delete(path, async (request, response) => {
     refuseOtherSites(request);
+    const session = readSessionCookie(request);
+    if (session !== undefined) await sessions.end(session);
     clearSessionCookie(request, response);
     response.status(204).end();
   });

@@ -1,18 +1,21 @@
+import { pipeline, Readable, type Writable } from "node:stream";
 import { limits } from "@quarry/api";
 import { AppError, sizeText } from "@quarry/kernel";
 import multer, { type StorageEngine } from "multer";
+import type { HeldBytes } from "../../../application/held-bytes.ts";
+import { holdFor } from "../requests/hold-body.ts";
 import { validationFailed } from "../requests/validate.ts";
 import type { Call } from "../route.ts";
+import { fileTooLarge, gatedForm, overheadBytes } from "./gated-form.ts";
 
 /** More than any form has; a form with more is refused before it is read to its end. */
 const MAX_FIELDS = limits.formFields;
 const MAX_VALUE_BYTES = limits.formValueBytes;
-/** Bytes that a form may have in addition to the file: values, part headers, boundaries. */
-const overheadBytes = 4 * MAX_VALUE_BYTES;
 
 export type FormOptions = {
-  storage: StorageEngine;
+  storage: StorageEngine & { readonly taken: number };
   maxFileBytes: number;
+  heldBodies: HeldBytes;
   /** The name of the part that may be a file. */
   part: string;
 };
@@ -25,28 +28,22 @@ export type FormOptions = {
  */
 export async function receiveForm(
   { request, response }: Pick<Call, "request" | "response">,
-  { storage, maxFileBytes, part }: FormOptions,
+  { storage, maxFileBytes, heldBodies, part }: FormOptions,
 ): Promise<Record<string, unknown>> {
-  const formLimits = {
-    fields: MAX_FIELDS,
-    parts: MAX_FIELDS + 1,
-    files: 1,
-    fieldSize: MAX_VALUE_BYTES,
-    fieldNameSize: 100,
-    headerPairs: 20,
-    fileSize: maxFileBytes,
-  };
-  const read = multer({ storage, limits: formLimits, defParamCharset: "utf8" });
   const maxBytes = maxFileBytes + overheadBytes;
   if (Number(request.get("Content-Length") ?? 0) > maxBytes) throw fileTooLarge(maxFileBytes);
-
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  let bytes = 0;
-  request.on("data", (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes > maxBytes) reject(fileTooLarge(maxFileBytes));
+  const bytes = gatedForm(request.iterator({ destroyOnReturn: false }), {
+    maxFileBytes,
+    fileBytes: () => storage.taken,
+    hold: (size) => holdFor(response, heldBodies, size),
   });
+  const stream = Readable.from(bytes).once("error", reject);
+  const options = { storage, limits: limitsOf(maxFileBytes), defParamCharset: "utf8" };
+  const streamHandler = (_request: unknown, form: Writable) => pipeline(stream, form, () => {});
+  const read = multer(Object.assign(options, { streamHandler }));
   read.single(part)(request, response, (error: unknown) => {
+    stream.destroy();
     if (error === undefined || error === null) resolve();
     else reject(formError(error, { maxFileBytes, part }));
   });
@@ -55,9 +52,15 @@ export async function receiveForm(
   return typeof fields === "object" ? { ...fields } : {};
 }
 
-export function fileTooLarge(maxFileBytes: number): AppError {
-  return new AppError("PAYLOAD_TOO_LARGE", `A file may have at most ${sizeText(maxFileBytes)}`);
-}
+const limitsOf = (maxFileBytes: number) => ({
+  fields: MAX_FIELDS,
+  parts: MAX_FIELDS + 1,
+  files: 1,
+  fieldSize: MAX_VALUE_BYTES,
+  fieldNameSize: 100,
+  headerPairs: 20,
+  fileSize: maxFileBytes,
+});
 
 export function valueTooLarge(field: string): AppError {
   const limit = `The value of ${field} may have at most ${sizeText(MAX_VALUE_BYTES)}`;

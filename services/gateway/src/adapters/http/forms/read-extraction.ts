@@ -1,11 +1,13 @@
 import { type ExtractionBody, type InlineFile, limits } from "@quarry/api";
 import type { BlobStore } from "@quarry/blob-store";
 import { blobNames, type UploadNote } from "@quarry/contracts";
+import type { HeldBytes } from "../../../application/held-bytes.ts";
 import type { Uploads } from "../../../application/uploads/uploads.ts";
 import type { Call } from "../route.ts";
 import { decoded, decodedSize, readBase64 } from "./base64.ts";
 import { checkExtractionForm, type ExtractionForm, withSource } from "./extraction-form.ts";
-import { fileTooLarge, receiveForm, valueTooLarge } from "./form.ts";
+import { receiveForm, valueTooLarge } from "./form.ts";
+import { fileTooLarge } from "./gated-form.ts";
 import { type Upload, UploadToBlobs } from "./upload.ts";
 
 /** The fields of a request, and the file if its source is one. */
@@ -19,7 +21,12 @@ export type SentExtraction = {
 
 type SentBody = { accountId: string; body: ExtractionBody; longText: Buffer | undefined };
 
-type Storing = { blobs: BlobStore; uploads: Uploads; maxFileBytes: number };
+type Storing = {
+  blobs: BlobStore;
+  uploads: Uploads;
+  heldBodies: HeldBytes;
+  maxFileBytes: number;
+};
 
 /**
  * Reads the form of an extraction and streams its file into the blob store under the extraction's id. If
@@ -28,11 +35,11 @@ type Storing = { blobs: BlobStore; uploads: Uploads; maxFileBytes: number };
 export async function readExtractionForm(
   call: Call,
   id: string,
-  { blobs, maxFileBytes }: Storing,
+  { blobs, heldBodies, maxFileBytes }: Storing,
 ): Promise<SentExtraction> {
   const storage = new UploadToBlobs(blobs, id);
   try {
-    const values = await receiveForm(call, { storage, maxFileBytes, part: "source" });
+    const values = await receiveForm(call, { storage, maxFileBytes, heldBodies, part: "source" });
     const { received } = storage;
     const upload = received && { fileName: received.fileName, blob: received.blob };
     const file = upload && { fileName: upload.fileName, size: upload.blob.size };

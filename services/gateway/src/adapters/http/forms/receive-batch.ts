@@ -1,13 +1,14 @@
-import { BatchItemBody, defaultModel, inlineContent, limits } from "@quarry/api";
+import { BatchItemBody, defaultModel, limits } from "@quarry/api";
 import type { BlobStore } from "@quarry/blob-store";
 import { type BatchItem, type BlobReference, blobNames } from "@quarry/contracts";
-import { AppError, byteLinesOf, sizeText } from "@quarry/kernel";
-import { parseJson } from "../requests/parse-json.ts";
+import { AppError } from "@quarry/kernel";
 import { validate } from "../requests/validate.ts";
 import { decodedSize, readBase64 } from "./base64.ts";
 import { type ExtractionForm, withSource } from "./extraction-form.ts";
 import { toExtractionInput } from "./extraction-input.ts";
-import { fileTooLarge, valueTooLarge } from "./form.ts";
+import { valueTooLarge } from "./form.ts";
+import { fileTooLarge } from "./gated-form.ts";
+import type { Placed } from "./read-lines.ts";
 
 const { batch } = limits;
 
@@ -34,32 +35,6 @@ export async function receiveBatch(
     if (count === 0) throw new AppError("VALIDATION_FAILED", "The batch has no items");
   }
   return { list: await blobs.put(id, blobNames.batchList, list()), items: count };
-}
-
-/** An item as it was sent, and its place in the request: `lines.7`, `items.6`. */
-export type Placed = { place: string; item: unknown; longText?: Buffer | undefined };
-
-/** @throws AppError MALFORMED_JSON with the line, PAYLOAD_TOO_LARGE. */
-export async function* readLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<Placed, void> {
-  const tooLong = (line: number) => tooLarge(`Line ${line}`, batch.lineBytes);
-  let number = 0;
-  for await (const line of byteLinesOf(within(body), { maxBytes: batch.lineBytes, tooLong })) {
-    number += 1;
-    if (isBlank(line)) continue;
-    const { value: item, longText } = parseJson(line, `Line ${number}`, inlineContent);
-    yield { place: `lines.${number}`, item, longText };
-  }
-}
-
-const isBlank = (line: Buffer) => line.every((byte) => byte <= 0x20);
-
-async function* within(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.byteLength;
-    if (size > batch.bytes) throw tooLarge("A batch", batch.bytes);
-    yield chunk;
-  }
 }
 
 type Checking = Pick<Storing, "schemaId" | "maxFileBytes">;
@@ -115,8 +90,4 @@ function withPlace(place: string, { code, message, issues }: AppError): AppError
 
 function tooMany(): AppError {
   return new AppError("PAYLOAD_TOO_LARGE", `A batch may have at most ${batch.items} items`);
-}
-
-function tooLarge(what: string, most: number): AppError {
-  return new AppError("PAYLOAD_TOO_LARGE", `${what} may have at most ${sizeText(most)}`);
 }

@@ -10,6 +10,8 @@ export type Upload = { fileName: string; blob: BlobRef; contentType?: string };
 export class UploadToBlobs implements StorageEngine {
   readonly #blobs: BlobStore;
   readonly #owner: string;
+  /** Bytes of the file that were taken from the form. */
+  taken = 0;
   /** True once the blob store may hold part of the file. */
   begun = false;
   /** Set once the whole file is stored. */
@@ -22,13 +24,20 @@ export class UploadToBlobs implements StorageEngine {
 
   _handleFile(...[_request, file, callback]: Parameters<StorageEngine["_handleFile"]>): void {
     this.begun = true;
-    this.#blobs.put(this.#owner, blobNames.upload, file.stream).then(
+    this.#blobs.put(this.#owner, blobNames.upload, this.#counted(file.stream)).then(
       (blob) => {
         this.received = { fileName: file.originalname, blob, mediaType: file.mimetype };
         callback(null, { size: blob.size });
       },
       (error: unknown) => callback(file.stream.errored ?? toAppError(error)),
     );
+  }
+
+  async *#counted(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+    for await (const chunk of bytes) {
+      this.taken += chunk.byteLength;
+      yield chunk;
+    }
   }
 
   /** Does nothing, because the route erases what a refused request has written. */

@@ -53,6 +53,7 @@ Lists are newest first. \`startDate\` and \`endDate\` are days in UTC, inclusive
 | what | at most |
 |---|---|
 | a JSON body | ${mebibytes(limits.jsonBodyBytes)} MiB; of an extraction ${mebibytes(limits.extractionJsonBytes)} MiB |
+| JSON in a body, a line of a batch, or \`metadata\` of a form | ${limits.json.depth} levels; ${limits.json.values} members and items in all |
 | a value of a form | ${mebibytes(limits.formValueBytes)} MiB; send a longer source as a file |
 | a file | as the server's operator allows; a larger one is refused with PAYLOAD_TOO_LARGE, which says how much |
 | a schema's name | ${limits.schemaNameLength} characters |

@@ -15,6 +15,8 @@ declare global {
       caller?: Caller;
       /** The text of the JSON body that was read apart from it: see `parseJson`. */
       longText?: Buffer | undefined;
+      /** The body's share of the memory for all bodies: see `holdBody`. */
+      heldBody?: Disposable;
       /** Of the upload address that the request was sent to. */
       uploadTokenId?: string;
       /** Finds the caller again; rejects once its key or session is no longer valid. */

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { parseJson } from "./parse-json.ts";
 
 const parse = (json: string, longText?: string[]) =>
-  parseJson(Buffer.from(json), "The body", longText);
+  parseJson(Buffer.from(json), "The body", { longText });
 
 it("parses a value, without the text that is read apart", () => {
   const { value, longText } = parse('{"a":{"b":"abc","c":"ö"}}', ["a", "b"]);

@@ -1,12 +1,18 @@
 import { isUtf8 } from "node:buffer";
 import { limits } from "@quarry/api";
-import { AppError, scanJson } from "@quarry/kernel";
+import { AppError, type JsonBounds, scanJson } from "@quarry/kernel";
 
 /** A value that a caller sent; in it, the text that was read apart is empty. */
 export type SentJson = {
   value: unknown;
   /** The content of that text as it was sent, escapes included. */
   longText?: Buffer;
+};
+
+export type ParseOptions = {
+  /** The keys that lead to a text which is read apart: it is neither decoded nor parsed. */
+  longText?: readonly string[] | undefined;
+  bounds?: JsonBounds;
 };
 
 /** How much of a repeated key the error quotes, in characters. */
@@ -18,11 +24,10 @@ const utf8 = new TextDecoder();
  * Parses JSON that a caller sent, within the limits of nesting and of members, which are counted before it is parsed.
  *
  * @param what The subject of the error messages.
- * @param longText The keys that lead to a text which is read apart: it is neither decoded nor parsed.
  * @throws AppError MALFORMED_JSON, PAYLOAD_TOO_LARGE.
  */
-export function parseJson(bytes: Buffer, what: string, longText?: readonly string[]): SentJson {
-  const found = checkJson(bytes, what, longText);
+export function parseJson(bytes: Buffer, what: string, options: ParseOptions = {}): SentJson {
+  const found = checkJson(bytes, what, options);
   const rest = found
     ? Buffer.concat([bytes.subarray(0, found.start), bytes.subarray(found.end)])
     : bytes;
@@ -37,19 +42,24 @@ export function parseJson(bytes: Buffer, what: string, longText?: readonly strin
  * @returns the place of the text at `longText`.
  * @throws AppError MALFORMED_JSON, PAYLOAD_TOO_LARGE.
  */
-export function checkJson(bytes: Buffer, what: string, longText?: readonly string[]) {
-  const { exceeded, repeatedKey, found } = scanJson(bytes, limits.json, longText);
+export function checkJson(
+  bytes: Buffer,
+  what: string,
+  { longText, bounds = limits.json }: ParseOptions = {},
+) {
+  const { exceeded, repeatedKey, found } = scanJson(bytes, bounds, longText);
   if (repeatedKey !== undefined) {
     const key = JSON.stringify(repeatedKey.slice(0, quoted));
     throw malformed(`${what} has an object with the key ${key} twice; send each key once`);
   }
-  if (exceeded) throw new AppError("PAYLOAD_TOO_LARGE", `${what} ${tooMuch[exceeded]}`);
+  if (exceeded) throw new AppError("PAYLOAD_TOO_LARGE", `${what} ${tooMuch[exceeded](bounds)}`);
   return found;
 }
 
 const tooMuch = {
-  depth: `may nest at most ${limits.json.depth} objects and lists in each other`,
-  values: `may have at most ${limits.json.values.toLocaleString("en")} members and items in all`,
+  depth: ({ depth }: JsonBounds) => `may nest at most ${depth} objects and lists in each other`,
+  values: ({ values }: JsonBounds) =>
+    `may have at most ${values.toLocaleString("en")} members and items in all`,
 };
 
 function parsed(text: string, what: string): unknown {

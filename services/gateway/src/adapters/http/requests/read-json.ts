@@ -3,9 +3,7 @@ import { AppError } from "@quarry/kernel";
 import express, { type RequestHandler } from "express";
 import "./locals.ts";
 import { parseJson } from "./parse-json.ts";
-import { sentMediaType } from "./refusals.ts";
-
-const mediaType = "application/json";
+import { jsonType, sentMediaType } from "./refusals.ts";
 
 /**
  * Reads a JSON body into `request.body`, and leaves other media types alone. Any JSON value within the limits is
@@ -16,23 +14,23 @@ export function readJson({
   longText,
 }: Pick<JsonBody, "maxBytes" | "longText">): RequestHandler[] {
   const parse: RequestHandler = (request, response, next) => {
-    if (sentMediaType(request) !== mediaType) return next();
+    if (sentMediaType(request) !== jsonType) return next();
     const bytes: unknown = request.body;
     if (!Buffer.isBuffer(bytes) || bytes.length === 0) {
       throw new AppError("MALFORMED_JSON", "The body is empty");
     }
-    const sent = parseJson(bytes, "The body", longText);
+    const sent = parseJson(bytes, "The body", { longText });
     request.body = sent.value;
     response.locals.longText = sent.longText;
     next();
   };
-  return [requireUtf8, express.raw({ type: mediaType, limit: maxBytes }), parse];
+  return [requireUtf8, express.raw({ type: jsonType, limit: maxBytes }), parse];
 }
 
 const requireUtf8: RequestHandler = (request, _response, next) => {
   const [, charset = "utf-8"] =
     /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(request.get("Content-Type") ?? "") ?? [];
-  if (sentMediaType(request) === mediaType && charset.toLowerCase() !== "utf-8") {
+  if (sentMediaType(request) === jsonType && charset.toLowerCase() !== "utf-8") {
     throw new AppError("UNSUPPORTED_MEDIA_TYPE", "JSON must be encoded in UTF-8");
   }
   next();

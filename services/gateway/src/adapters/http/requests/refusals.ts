@@ -1,6 +1,8 @@
 import { AppError } from "@quarry/kernel";
 import type { Request, RequestHandler } from "express";
 
+export const jsonType = "application/json";
+
 /** The media type of a request's body, without parameters and in lower case. */
 export function sentMediaType(request: Request): string | undefined {
   return request.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();

@@ -1,8 +1,10 @@
-import { type BatchBody, operations } from "@quarry/api";
+import { type BatchBody, limits, operations } from "@quarry/api";
 import type { BlobStore } from "@quarry/blob-store";
 import { AppError, invalid, type NewId } from "@quarry/kernel";
 import type { CreateBatch } from "../../../../application/create-batch.ts";
-import { type Placed, readLines, receiveBatch } from "../../forms/receive-batch.ts";
+import type { HeldBytes } from "../../../../application/held-bytes.ts";
+import { type Placed, readLines } from "../../forms/read-lines.ts";
+import { receiveBatch } from "../../forms/receive-batch.ts";
 import { toClaim } from "../../requests/idempotency-key.ts";
 import { presentBatch } from "../../responses/present-batch.ts";
 import { type Route, route } from "../../route.ts";
@@ -12,18 +14,25 @@ export type CreateBatchDependencies = {
   blobs: BlobStore;
   newId: NewId;
   maxFileBytes: number;
+  heldBodies: HeldBytes;
 };
 
 export function createBatchRoute(dependencies: CreateBatchDependencies): Route {
-  const { createBatch, blobs, newId, maxFileBytes } = dependencies;
+  const { createBatch, blobs, newId, maxFileBytes, heldBodies } = dependencies;
   return route(operations.createBatch, async (call) => {
     const { accountId, body, query, context, request } = call;
     const schemaId = body?.schema_id ?? query.schema_id;
     if (schemaId === undefined) throw invalid("schema_id", "required", "is required");
     if (!body) assertPlain(request.get("Content-Encoding"));
-    const items = body ? placed(body) : readLines(request);
+    const holdLine = () =>
+      heldBodies.hold(limits.batch.lineBytes, { accountId, signal: call.signal });
+    // A refused request stays open, so that its response arrives; what is left of it is passed over.
+    const lines = request.iterator({ destroyOnReturn: false });
+    const items = body ? placed(body) : readLines(lines, holdLine);
     const id = newId();
-    const received = await receiveBatch(items, { blobs, id, schemaId, maxFileBytes });
+    const received = await receiveBatch(items, { blobs, id, schemaId, maxFileBytes }).finally(() =>
+      request.resume(),
+    );
     const claim = toClaim(call, "/batches", { schemaId, list: received.list.sha256 });
     const batch = await createBatch({ accountId, schemaId, ...received, claim, context });
     return { data: presentBatch(batch) };

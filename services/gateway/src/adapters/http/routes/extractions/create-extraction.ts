@@ -4,20 +4,29 @@ import { blobNames } from "@quarry/contracts";
 import { AppError, type NewId } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
 import type { CreatedEnd, CreateExtraction } from "../../../../application/create-extraction.ts";
+import type { HeldBytes } from "../../../../application/held-bytes.ts";
 import type { PartSource } from "../../../../application/open-part.ts";
 import type { RefusedAccounts } from "../../../../application/refused-accounts.ts";
-import type { Uploads } from "../../../../application/uploads/uploads.ts";
+import type { Uploads, WantedUpload } from "../../../../application/uploads/uploads.ts";
 import { toExtractionInput } from "../../forms/extraction-input.ts";
 import {
   readExtractionBody,
   readExtractionForm,
   type SentExtraction,
 } from "../../forms/read-extraction.ts";
+import { releaseBody } from "../../requests/hold-body.ts";
 import { toClaim } from "../../requests/idempotency-key.ts";
 import { preferredWaitMs } from "../../requests/preferred-wait.ts";
 import { presentCreated } from "../../responses/presenters.ts";
 import { withEvidence } from "../../responses/with-evidence.ts";
-import { type JsonStream, type Route, route, type SuccessResponse } from "../../route.ts";
+import {
+  type Call,
+  type Input,
+  type JsonStream,
+  type Route,
+  route,
+  type SuccessResponse,
+} from "../../route.ts";
 
 export type CreateExtractionDependencies = {
   createExtraction: CreateExtraction;
@@ -27,6 +36,7 @@ export type CreateExtractionDependencies = {
   uploads: Uploads;
   newId: NewId;
   maxFileBytes: number;
+  heldBodies: HeldBytes;
   /** The longest wait for an end, in ms. */
   waitLimitMs: number;
 };
@@ -34,38 +44,52 @@ export type CreateExtractionDependencies = {
 export function createExtractionRoute(dependencies: CreateExtractionDependencies): Route {
   const { createExtraction, refusedAccounts, blobs, bus, newId } = dependencies;
   return route(operations.createExtraction, async (call) => {
-    const { accountId, body, query, context, signal } = call;
-    const { longText } = call.response.locals;
+    const { accountId, query, context, signal, request } = call;
     refusedAccounts.assertNotBackedOff(accountId);
     const id = newId();
-    const sent = body
-      ? await readExtractionBody({ accountId, body, longText }, id, dependencies)
-      : await readExtractionForm(call, id, dependencies);
-    const { schema_id: schemaId, schema_revision: schemaRevision, type, model } = sent.form;
-    const input = await blobs.put(id, blobNames.input, JSON.stringify(toExtractionInput(sent)), {
-      withCommit: true,
-      ownerIsChecked: true, // the id is new, and its blobs are erased if the command is refused
-    });
+    const { wantedUpload, ...stored } = await storeRequest(call, id, dependencies);
+    call.body = undefined; // else a source of a megabyte is held until the work ends
+    releaseBody(request, call.response);
     const create = () =>
       createExtraction({
-        ...{ id, accountId, schemaId, schemaRevision, type, model, input },
-        upload: sent.upload?.blob,
-        claim: toClaim(call, "/extractions", fingerprintContent(sent)),
-        waitMs: Math.min(preferredWaitMs(call.request.get("Prefer")), dependencies.waitLimitMs),
+        ...{ id, accountId, ...stored, wantedUpload },
+        waitMs: Math.min(preferredWaitMs(request.get("Prefer")), dependencies.waitLimitMs),
         withEvidence: query.include !== undefined,
-        wantedUpload:
-          sent.uploadId === undefined
-            ? undefined
-            : { uploadId: sent.uploadId, accountId, kept: sent.kept },
         ...{ context, signal },
       });
-    const created = await eraseUsedUpload(dependencies.uploads, sent, () =>
+    const created = await eraseUsedUpload(dependencies.uploads, wantedUpload, () =>
       refusedAccounts.trackAdmission(accountId, create),
     );
     return query.include
       ? toResponseWithEvidence({ blobs, bus, context }, created)
       : toResponse(created);
   });
+}
+
+/** Stores what was sent, and returns what the extraction is created with. */
+async function storeRequest(
+  call: Call & Pick<Input<typeof operations.createExtraction>, "body">,
+  id: string,
+  dependencies: CreateExtractionDependencies,
+) {
+  const { accountId, body, response } = call;
+  const { longText } = response.locals;
+  const sent = body
+    ? await readExtractionBody({ accountId, body, longText }, id, dependencies)
+    : await readExtractionForm(call, id, dependencies);
+  const { schema_id: schemaId, schema_revision: schemaRevision, type, model } = sent.form;
+  const content = JSON.stringify(toExtractionInput(sent));
+  const input = await dependencies.blobs.put(id, blobNames.input, content, {
+    withCommit: true,
+    ownerIsChecked: true, // the id is new, and its blobs are erased if the command is refused
+  });
+  const { uploadId, kept } = sent;
+  return {
+    ...{ schemaId, schemaRevision, type, model, input },
+    upload: sent.upload?.blob,
+    claim: toClaim(call, "/extractions", fingerprintContent(sent)),
+    wantedUpload: uploadId === undefined ? undefined : { uploadId, accountId, kept },
+  };
 }
 
 /** The content that the fingerprint of the request covers; the same for a form and for JSON. */
@@ -81,9 +105,10 @@ function fingerprintContent({ form, upload, uploadId }: SentExtraction) {
  */
 async function eraseUsedUpload<Created>(
   uploads: Uploads,
-  { kept }: SentExtraction,
+  wanted: WantedUpload | undefined,
   create: () => Promise<Created>,
 ): Promise<Created> {
+  const kept = wanted?.kept;
   if (!kept) return create();
   try {
     const created = await create();

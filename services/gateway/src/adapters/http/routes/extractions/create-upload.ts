@@ -3,6 +3,7 @@ import type { BlobStore } from "@quarry/blob-store";
 import type { UploadNote } from "@quarry/contracts";
 import { AppError, canonicalJson, type NewId, sha256, toOffsetTime } from "@quarry/kernel";
 import { z } from "zod";
+import type { HeldBytes } from "../../../../application/held-bytes.ts";
 import type { Claim } from "../../../../application/idempotency/idempotency.ts";
 import type { CreateUpload } from "../../../../application/uploads/create-upload.ts";
 import { checkFile } from "../../forms/extraction-form.ts";
@@ -17,6 +18,7 @@ export type CreateUploadDependencies = {
   blobs: BlobStore;
   newId: NewId;
   maxFileBytes: number;
+  heldBodies: HeldBytes;
 };
 
 export function createUploadRoute(dependencies: CreateUploadDependencies): Route {
@@ -45,11 +47,14 @@ function toTokenClaim({ accountId, response }: Call): Claim | undefined {
 
 /** Stores the file of the form; if the form is refused, the file is erased before the response is sent. */
 async function receiveFile(call: Call, id: string, dependencies: CreateUploadDependencies) {
-  const { blobs, maxFileBytes } = dependencies;
+  const { blobs, maxFileBytes, heldBodies } = dependencies;
   const storage = new UploadToBlobs(blobs, id);
   const part = "file";
   try {
-    validate(z.strictObject({}), await receiveForm(call, { storage, maxFileBytes, part }));
+    validate(
+      z.strictObject({}),
+      await receiveForm(call, { storage, maxFileBytes, heldBodies, part }),
+    );
     const { received } = storage;
     const missing = { field: part, rule: "required", message: "is required, as a file" };
     if (!received) throw validationFailed([missing]);
