@@ -37,10 +37,10 @@ export async function* measureLaw(
     return ms;
   };
   const agent = new Agent({ keepAlive: true });
-  const before = await peakMiB(pid);
   async function measure(request: HostileRequest): Promise<LawResult> {
     const body = request.body();
     await resetPeak(pid);
+    const before = await peakMiB(pid);
     await longestWait();
     const answers = await Promise.all(
       Array.from({ length: request.times }, () =>

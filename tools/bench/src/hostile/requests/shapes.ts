@@ -63,6 +63,22 @@ const counted: [name: string, (most: number) => Shape["make"]][] = [
   ],
 ];
 
+/** Values are made for sizes that are rounded down, and those of up to a mebibyte are made once. */
+const stepBytes = 65_536;
+
+function remembered({ name, make }: Shape): Shape {
+  const made = new Map<number, string>();
+  return {
+    name,
+    make(bytes) {
+      const size = Math.floor(bytes / stepBytes) * stepBytes;
+      const value = made.get(size) ?? make(size);
+      if (size <= limits.jsonBodyBytes) made.set(size, value);
+      return value;
+    },
+  };
+}
+
 export const shapes: readonly Shape[] = [
   ...counted.flatMap(([name, make]) => [
     { name: `${name}, many`, make: make(withinValues) },
@@ -73,7 +89,7 @@ export const shapes: readonly Shape[] = [
   { name: "nested objects, too deep", make: nested('{"a":', "}", Number.POSITIVE_INFINITY) },
   { name: "a long text", make: text("a") },
   { name: "a text of escapes", make: text("\\u00e4") },
-];
+].map(remembered);
 
 /** Shapes for a member that takes a single value. */
 export const singleShapes = shapes.filter(({ name }) =>

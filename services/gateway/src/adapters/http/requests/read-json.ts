@@ -2,6 +2,7 @@ import { type JsonBody, limits } from "@quarry/api";
 import { AppError } from "@quarry/kernel";
 import express, { type RequestHandler } from "express";
 import "./locals.ts";
+import { uncountedBytes } from "./hold-body.ts";
 import { parseJson } from "./parse-json.ts";
 import { jsonType, sentMediaType } from "./refusals.ts";
 
@@ -13,18 +14,27 @@ export function readJson({
   maxBytes = limits.jsonBodyBytes,
   longText,
 }: Pick<JsonBody, "maxBytes" | "longText">): RequestHandler[] {
-  const parse: RequestHandler = (request, response, next) => {
+  const parse: RequestHandler = async (request, response, next) => {
     if (sentMediaType(request) !== jsonType) return next();
     const bytes: unknown = request.body;
     if (!Buffer.isBuffer(bytes) || bytes.length === 0) {
       throw new AppError("MALFORMED_JSON", "The body is empty");
     }
+    if (bytes.length > uncountedBytes) await ownTurn();
     const sent = parseJson(bytes, "The body", { longText });
     request.body = sent.value;
     response.locals.longText = sent.longText;
     next();
   };
   return [requireUtf8, express.raw({ type: jsonType, limit: maxBytes }), parse];
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** Waits for a turn of the event loop in which no other large body is parsed: others are served in between. */
+function ownTurn(): Promise<unknown> {
+  lastTurn = lastTurn.then(() => new Promise(setImmediate));
+  return lastTurn;
 }
 
 const requireUtf8: RequestHandler = (request, _response, next) => {
