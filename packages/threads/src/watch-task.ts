@@ -40,9 +40,12 @@ export function watchTask(options: WatchOptions): Disposable {
   async function readUsed({ worker, usedBefore }: TaskThread): Promise<void> {
     if (isAsking) return;
     isAsking = true;
-    const { user, system } = await worker.cpuUsage();
-    usedMs = (user + system) / 1_000 - usedBefore;
-    isAsking = false;
+    try {
+      const { user, system } = await worker.cpuUsage();
+      usedMs = (user + system) / 1_000 - usedBefore;
+    } finally {
+      isAsking = false;
+    }
   }
 
   function look(): void {

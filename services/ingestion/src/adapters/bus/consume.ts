@@ -3,8 +3,8 @@ import { type MessageBus, subscribeToCancellations } from "@quarry/messaging";
 import type { createIngestSource } from "../../application/ingest-source.ts";
 
 /**
- * Deliveries after which a source is recorded as unreadable: 12 minutes, longer than a machine has no free process or
- * store. Interruptions count as well, so that a few restarts leave a source several tries.
+ * Deliveries after which a source is recorded as unreadable. Their pauses add up to 12 minutes, longer than usual
+ * shortages of processes and outages of the store last. Interruptions count as well, so that a few restarts leave a source several tries.
  */
 const MAX_DELIVERIES = 10;
 
