@@ -117,7 +117,7 @@ function shareOf(part: number, whole: number): string {
   return percent(part / Math.max(1, whole));
 }
 
-function aligned(rows: readonly Row[]): string {
+export function aligned(rows: readonly Row[]): string {
   const widths =
     rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? [];
   return rows

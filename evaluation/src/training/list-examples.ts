@@ -12,7 +12,8 @@ import {
   type Trees,
 } from "@quarry/engine-offline/training";
 import { seededRandom } from "@quarry/kernel/testing";
-import { compare, isEmpty, isRecord, judge, rates, tallyOf, valueAt } from "@quarry/scoring";
+import { compare, isEmpty, isRecord, judge, rates, tallyOf } from "@quarry/scoring";
+import { valueAt } from "@quarry/structure/pointer";
 import type { Rows } from "./boosting.ts";
 
 /** A list of objects that is asked for, with all groups of its document. */

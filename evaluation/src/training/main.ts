@@ -4,7 +4,9 @@ import { parseCommandLine, runCommand } from "@quarry/command-line";
 import { type Models, shippedModels } from "@quarry/engine-offline/training";
 import { readCorpus } from "../cases/corpus.ts";
 import { readGathered } from "../cases/originals.ts";
-import { tableOf } from "../reports/table.ts";
+import { aligned, tableOf } from "../reports/table.ts";
+import { exampleRows, trainExamples } from "./example-models.ts";
+import { materialOf, pairsOf } from "./example-pairs.ts";
 import { trainModels } from "./train-models.ts";
 import { measureRecognised, measureUnseen } from "./unseen.ts";
 
@@ -19,6 +21,8 @@ const options = {
   calibrate: { type: "boolean", default: false },
   /** Keeps the shipped models, and learns only what recognised documents of these folders add to them. */
   recognised: { type: "boolean", default: false },
+  /** Keeps the shipped models, and learns from pairs of documents of one source what examples add to them. */
+  examples: { type: "boolean", default: false },
   /** File that takes every leaf's outcome on the origins not seen. */
   leaves: { type: "string" },
 } as const;
@@ -34,6 +38,17 @@ await runCommand(async () => {
     });
     console.log(tableOf(report));
     await writeModels({ recognised });
+    return;
+  }
+  if (values.examples) {
+    const materials = gathered.flatMap((one) => materialOf(one) ?? []);
+    console.error(`${materials.length} documents`);
+    const { examples, outcomes } = trainExamples(pairsOf(materials), {
+      folds: Number(values.folds),
+      progress: console.error,
+    });
+    console.log(aligned(exampleRows(outcomes)));
+    await writeModels({ examples });
     return;
   }
   const all = [...gathered, ...(await readCorpus())];

@@ -11,7 +11,7 @@ const forGroups = { ...defaults, rounds: 80, depth: 4, leastWeight: 2 };
 /** Documents that we made for the project are clean and alike: each counts less than others'. */
 const OWN_WEIGHT = 0.5;
 
-/** What recognised documents add is learned afterwards, on top of these. */
+/** What recognised documents and examples add is learned afterwards, on top of these. */
 const nothing: Trees = { base: 0, trees: [] };
 
 /** Learns from documents with truth; their order and the clock do not matter. */
@@ -27,6 +27,7 @@ export function trainModels(cases: readonly Prepared[]): Omit<Models, "confidenc
     slots,
     groups: boost(joinRows(groups), forGroups),
     recognised: { values: nothing, confidence: nothing },
+    examples: { values: nothing, confidence: nothing },
   };
 }
 

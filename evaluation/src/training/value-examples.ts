@@ -7,7 +7,8 @@ import {
   type Sources,
 } from "@quarry/engine-offline/training";
 import { seededRandom } from "@quarry/kernel/testing";
-import { isEmpty, judge, valueAt } from "@quarry/scoring";
+import { isEmpty, judge } from "@quarry/scoring";
+import { valueAt } from "@quarry/structure/pointer";
 import type { Case } from "../cases/cases.ts";
 import type { Rows } from "./boosting.ts";
 

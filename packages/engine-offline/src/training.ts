@@ -1,4 +1,9 @@
+export type { Candidate } from "./candidates/candidate.ts";
 export { isRecognised } from "./document/recognition.ts";
+export type { Example } from "./examples/example.ts";
+export { exampleFeatureNames, optionsByExamples } from "./examples/options-by-examples.ts";
+export { isNothing, isSameValue } from "./examples/same-value.ts";
+export { type Read, type Study, studyExample } from "./examples/study.ts";
 export { type Field, fieldsOf, type ListField } from "./fields/field.ts";
 export type { RecordGroup } from "./groups/record-group.ts";
 export { viewOf } from "./labels/view.ts";
@@ -10,8 +15,8 @@ export {
   readGroups,
 } from "./lists/match.ts";
 export { readSlot, slotFeatureNames } from "./lists/slot-features.ts";
-export { type Found, findAll } from "./pipeline/extract-offline.ts";
-export { proposalsFor } from "./pipeline/fill.ts";
+export { type Found, findAll, foundIn } from "./pipeline/extract-offline.ts";
+export { candidatesFor, chooseLeaves, proposalsFor } from "./pipeline/fill.ts";
 export { featureNames } from "./ranking/features/features.ts";
 export { createLabels } from "./ranking/likeness.ts";
 export { type Asked, askAll } from "./ranking/score-options.ts";

@@ -6,11 +6,3 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 export function isEmpty(value: unknown): value is null | undefined | "" {
   return value === null || value === undefined || value === "";
 }
-
-/** What stands at a pointer into objects alone. */
-export function valueAt(value: unknown, pointer: string): unknown {
-  return pointer
-    .split("/")
-    .slice(1)
-    .reduce<unknown>((inner, name) => (isRecord(inner) ? inner[name] : undefined), value);
-}

@@ -2,3 +2,14 @@
 export function childPointer(parent: string, key: string | number): string {
   return `${parent}/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
+
+/** Returns what a value holds at a pointer; undefined where it holds nothing there. */
+export function valueAt(value: unknown, pointer: string): unknown {
+  let found = value;
+  for (const part of pointer.split("/").slice(1)) {
+    const key = part.replaceAll("~1", "/").replaceAll("~0", "~");
+    if (typeof found !== "object" || found === null || !Object.hasOwn(found, key)) return undefined;
+    found = (found as Record<string, unknown>)[key];
+  }
+  return found;
+}

@@ -3,7 +3,11 @@ import type { SourceDocument } from "@quarry/document";
 import type { EngineResult } from "@quarry/engine";
 import { deadlineAt } from "@quarry/engine";
 import { AppError, type Deadline } from "@quarry/kernel";
-import { viewOf } from "../labels/view.ts";
+import type { Candidate } from "../candidates/candidate.ts";
+import type { Example } from "../examples/example.ts";
+import { type Study, studyExample } from "../examples/study.ts";
+import { type DocumentView, viewOf } from "../labels/view.ts";
+import { placesIn } from "../places/places.ts";
 import type { Findings } from "../result/arrays.ts";
 import { buildResult, outputOf } from "../result/build-result.ts";
 import { confidenceFeatures } from "../result/confidence.ts";
@@ -27,6 +31,8 @@ type OfflineOptions = {
   models?: Models | undefined;
   /** 0 to 1: values that are less likely to be right are withheld. */
   minConfidence?: number | undefined;
+  /** Documents with their right output; without any, nothing changes. */
+  examples?: readonly Example[] | undefined;
 };
 
 /**
@@ -41,18 +47,25 @@ export function extractOffline(
   structure: StructureNode,
   options: OfflineOptions,
 ): EngineResult {
-  const { models = shippedModels, minConfidence = defaultMinConfidence } = options;
-  const view = viewOf(document, limitOf(options));
+  const { models = shippedModels, minConfidence = defaultMinConfidence, examples = [] } = options;
+  const limit = limitOf(options);
+  const view = viewOf(document, limit);
   const findings: Findings = { leaves: new Map(), rows: new Map() };
   let isWhole = true;
   try {
-    fill(sourcesOf(view, models), structure, findings);
+    const studies = examples.map((example) => studyOf(example, limit));
+    fill(sourcesOf(view, models, studies), structure, findings);
   } catch (error) {
     if (!options.allowPartial || !isTimeout(error)) throw error;
     isWhole = false;
   }
   const result = buildResult(view, structure, findings, models);
   return withhold(isWhole ? withDoubts(result) : outOfTime(result), structure, minConfidence);
+}
+
+function studyOf(example: Example, limit: Deadline): Study {
+  const view = viewOf(example.document, limit);
+  return studyExample(example, { view, places: () => placesIn(view) });
 }
 
 function limitOf({ deadlineAt: endsAt, budget }: OfflineOptions): Deadline {
@@ -74,7 +87,7 @@ function withDoubts({ output, evidence }: EngineResult): EngineResult {
 }
 
 /** A found value with the features that its confidence is computed from. */
-export type Found = { pointer: string; features: Float32Array };
+export type Found = { pointer: string; value: Candidate["value"]; features: Float32Array };
 
 /** All values that are found, before any is withheld: what confidence is learned from. */
 export function findAll(
@@ -85,10 +98,16 @@ export function findAll(
   const view = viewOf(document, deadlineAt(Number.POSITIVE_INFINITY));
   const findings: Findings = { leaves: new Map(), rows: new Map() };
   fill(sourcesOf(view, models), structure, findings);
+  return foundIn(view, structure, findings);
+}
+
+/** Returns what confidence is computed from, for each value that was found. */
+export function foundIn(view: DocumentView, structure: StructureNode, findings: Findings): Found[] {
   const { leaves } = outputOf(view, structure, findings);
   const vectors = confidenceFeatures(view, structure, leaves);
-  return leaves.map(({ leaf: { pointer } }, at) => ({
+  return leaves.map(({ leaf: { pointer, value } }, at) => ({
     pointer,
+    value,
     features: vectors[at] ?? new Float32Array(),
   }));
 }

@@ -31,7 +31,7 @@ import { type Field, fieldsOf, type ListField } from "../fields/field.ts";
 import { ownLabelsOf } from "../labels/own-label.ts";
 import type { DocumentView } from "../labels/view.ts";
 import { findLists, type Sought, untakenTable } from "../lists/find-list.ts";
-import type { ListFinding } from "../lists/list-finding.ts";
+import type { FoundLeaf, ListFinding } from "../lists/list-finding.ts";
 import { extentOf } from "../lists/unread-rows.ts";
 import { withPaidTotal } from "../ranking/arithmetic.ts";
 import { assign, placed } from "../ranking/assign.ts";
@@ -39,6 +39,7 @@ import { scoreOptions } from "../ranking/score-options.ts";
 import { withWholeTexts } from "../ranking/whole-texts.ts";
 import type { Findings } from "../result/arrays.ts";
 import type { Sources } from "../sources/sources.ts";
+import { judgeByExamples } from "./judge-by-examples.ts";
 
 /** Rows that are less sure give way to the one thing that a document may describe. */
 const SURE_ROWS = 0.5;
@@ -54,12 +55,29 @@ export function fill(
 ): void {
   const { leaves, lists } = fieldsOf(node, pointer);
   for (const sought of findLists(sources, lists)) fillList(sources, sought, findings);
-  const proposed = proposalsFor(sources, leaves);
-  const candidates = withWholeTexts(scoreOptions(sources, leaves, proposed), proposed);
+  const candidates = candidatesFor(sources, leaves);
+  for (const [at, leaf] of chooseLeaves(sources, leaves, candidates)) findings.leaves.set(at, leaf);
+}
+
+/** Returns the value of each field that gets one, by pointer; examples judge the candidates where there are any. */
+export function chooseLeaves(
+  sources: Sources,
+  fields: readonly Field[],
+  candidates: readonly Candidate[],
+): Map<string, FoundLeaf> {
+  const judged = judgeByExamples(sources, fields, candidates);
   const isUnseen = (span: Span) => isHidden(sources.view.document, span);
-  for (const [at, candidate] of assign(candidates, isUnseen)) {
-    findings.leaves.set(at, { ...placed(candidate, candidates), pointer: at });
-  }
+  const chosen = [...assign(judged, isUnseen)].map(([pointer, candidate]) => {
+    const leaf: FoundLeaf = { ...placed(candidate, judged), pointer };
+    return [pointer, leaf] as const;
+  });
+  return new Map(chosen);
+}
+
+/** Returns all values that the fields may take, each with how likely it is to be right. */
+export function candidatesFor(sources: Sources, fields: readonly Field[]): Candidate[] {
+  const proposed = proposalsFor(sources, fields);
+  return withWholeTexts(scoreOptions(sources, fields, proposed), proposed);
 }
 
 export function proposalsFor(sources: Sources, fields: readonly Field[]): Candidate[] {

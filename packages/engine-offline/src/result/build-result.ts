@@ -30,8 +30,9 @@ export function buildResult(
   const sources = { document: view.document, statedAt: statedIn(view.document) };
   const added = isRecognised(view.document) ? [models.recognised.confidence] : [];
   const shares = confidenceFeatures(view, structure, leaves).map((features, at) => {
-    const share = confidenceOf([models.confidence, ...added], features);
     const leaf = leaves[at];
+    if (leaf?.leaf.agreement) return confidenceOf([models.examples.confidence], features);
+    const share = confidenceOf([models.confidence, ...added], features);
     return leaf ? withOwnLabel(leaf.leaf, share) : share;
   });
   const doubts = doubtsOf(view, leaves);

@@ -14,7 +14,7 @@ const stated = ["json-ld", "microdata", "rdfa", "meta", "data", "form", "email",
 const ways = [...stated, "table", "record", "section", "list", "clause", "kind"] as const;
 const types = ["string", "number", "integer", "boolean", "date", "datetime", "enum"] as const;
 
-/** What each number says of a found value. */
+/** What each number says of a found value; those of `exampleFeatureNames` follow where examples were given. */
 export const confidenceFeatureNames: readonly string[] = [
   "log odds",
   "rival",
@@ -53,7 +53,7 @@ export function confidenceFeatures(
   const readerFlags = readers.map((reader) => Number(view.document.reader.name === reader));
   const summaries = new Map([...lists].map(([list, own]) => [list, summaryOf(view, own)]));
   return leaves.map(({ leaf, type }) => {
-    const { pointer, score, rival = 0, span, reason, value } = leaf;
+    const { pointer, score, rival = 0, span, reason, value, agreement = [] } = leaf;
     const list = listOf(pointer);
     const own = list === undefined ? undefined : summaries.get(list);
     const others = single.filter((other) => other.leaf !== leaf).map((other) => other.leaf.score);
@@ -78,6 +78,7 @@ export function confidenceFeatures(
       ...ways.map((way) => Number(way === reason)),
       ...types.map((one) => Number(one === type)),
       ...readerFlags,
+      ...agreement,
     ]);
   });
 }

@@ -1,4 +1,5 @@
 import confidence from "../models/confidence.json" with { type: "json" };
+import examples from "../models/examples.json" with { type: "json" };
 import groups from "../models/groups.json" with { type: "json" };
 import recognised from "../models/recognised.json" with { type: "json" };
 import slots from "../models/slots.json" with { type: "json" };
@@ -23,9 +24,11 @@ export type Models = {
   confidence: Trees;
   /** What documents that were recognised in pictures add to `values` and `confidence`. */
   recognised: Recognised;
+  /** Which option is a field's value where examples are given, and how likely it is right; both in place of the others. */
+  examples: { values: Trees; confidence: Trees };
 };
 
 export type Recognised = { values: Trees; confidence: Trees };
 
 /** Made by `npm run train`. */
-export const shippedModels: Models = { values, slots, groups, confidence, recognised };
+export const shippedModels: Models = { values, slots, groups, confidence, recognised, examples };

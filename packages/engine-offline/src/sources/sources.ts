@@ -4,6 +4,7 @@ import { type Addressee, addresseeOf } from "../candidates/letterheads/addressee
 import { type Letterhead, letterheadsOf } from "../candidates/letterheads/letterhead.ts";
 import { type PartyBlock, partyBlocksOf } from "../candidates/letterheads/party-blocks.ts";
 import { type StatedFact, statedFacts } from "../candidates/structured-candidates.ts";
+import type { Study } from "../examples/study.ts";
 import { groupsIn } from "../groups/groups.ts";
 import type { RecordGroup } from "../groups/record-group.ts";
 import type { DocumentView } from "../labels/view.ts";
@@ -24,9 +25,15 @@ export type Sources = {
   places: () => Places;
   groups: () => readonly RecordGroup[];
   models: Models;
+  /** Examples of documents made alike, with their right values. */
+  studies: readonly Study[];
 };
 
-export function sourcesOf(view: DocumentView, models: Models = shippedModels): Sources {
+export function sourcesOf(
+  view: DocumentView,
+  models: Models = shippedModels,
+  studies: readonly Study[] = [],
+): Sources {
   const entities = entitiesOf(stated(view.document));
   return {
     view,
@@ -39,6 +46,7 @@ export function sourcesOf(view: DocumentView, models: Models = shippedModels): S
     places: once(() => placesIn(view)),
     groups: once(() => groupsIn(view)),
     models,
+    studies,
   };
 }
 

@@ -1,0 +1,101 @@
+import type { StructureNode } from "@quarry/api";
+import { deadlineAt } from "@quarry/engine";
+import { extractOffline } from "@quarry/engine-offline";
+import {
+  type Candidate,
+  candidatesFor,
+  type Field,
+  fieldsOf,
+  type Sources,
+  type Study,
+  sourcesOf,
+  studyExample,
+  viewOf,
+} from "@quarry/engine-offline/training";
+import type { Json } from "@quarry/kernel";
+import { type Random, seededRandom } from "@quarry/kernel/testing";
+import type { Case } from "../cases/cases.ts";
+import { readSource } from "../cases/read-source.ts";
+
+/** A document as it serves as an example, and as a document that examples are given for. */
+export type Material = {
+  one: Case;
+  /** The single values that are asked for; an example says nothing of lists yet. */
+  structure: StructureNode;
+  /** The output that the engine gives without examples. */
+  found: Json;
+  sources: Sources;
+  study: Study;
+  fields: readonly Field[];
+  /** The engine's own candidates for the fields. */
+  candidates: readonly Candidate[];
+};
+
+/** What a document is given: examples of its own source, of another one, or of both. */
+export const kinds = ["own", "three own", "other", "mixed"] as const;
+export type PairKind = (typeof kinds)[number];
+
+/** A document and the examples that are given for it. */
+export type Pair = { next: Material; examples: readonly Material[]; kind: PairKind };
+
+/** Documents of its own source that each document is paired with, one at a time. */
+const MOST_OWN = 3;
+/** Documents of other sources, so that the trees learn to distrust. */
+const MOST_OTHER = 2;
+
+/** Returns what a case offers; undefined where it asks for no single value or cannot be read. */
+export function materialOf(one: Case): Material | undefined {
+  const structure = withoutLists(one.structure);
+  const fields = fieldsOf(structure).leaves;
+  const document = one.document ?? readSource(one.source);
+  if (fields.length === 0 || "failure" in document) return undefined;
+  const deadline = deadlineAt(Number.POSITIVE_INFINITY);
+  const sources = sourcesOf(viewOf(document, deadline));
+  const found = extractOffline(document, structure, { deadlineAt: Number.POSITIVE_INFINITY });
+  const example = { output: one.truth as Json, found: found.output };
+  return {
+    one,
+    structure,
+    found: found.output,
+    sources,
+    study: studyExample(example, sources),
+    fields,
+    candidates: candidatesFor(sources, fields),
+  };
+}
+
+function withoutLists(structure: StructureNode): StructureNode {
+  if (structure.type !== "object") return structure;
+  const kept = Object.entries(structure.properties).filter(([, node]) => node.type !== "array");
+  return { ...structure, properties: Object.fromEntries(kept) };
+}
+
+/** Returns pairs of each document with examples that ask for the same fields; a seed always gives the same. */
+export function pairsOf(materials: readonly Material[], seed = 1): Pair[] {
+  const random = seededRandom(seed);
+  const byOrigin = Map.groupBy(materials, ({ one }) => one.origin);
+  const bySet = Map.groupBy(materials, ({ one }) => one.set);
+  return materials.flatMap((next) => {
+    const own = (byOrigin.get(next.one.origin) ?? []).filter((other) => other !== next);
+    const others = (bySet.get(next.one.set) ?? []).filter(
+      ({ one }) => one.origin !== next.one.origin,
+    );
+    const other = drawn(others, MOST_OTHER, random);
+    const pair = (kind: PairKind, examples: readonly Material[]) => ({ next, examples, kind });
+    return [
+      ...own.slice(0, MOST_OWN).map((one) => pair("own", [one])),
+      ...(own.length >= 3 ? [pair("three own", own.slice(0, 3))] : []),
+      ...other.map((one) => pair("other", [one])),
+      ...(own.length > 0 && other.length > 0
+        ? [pair("mixed", [...other, ...own.slice(0, 1)])]
+        : []),
+    ];
+  });
+}
+
+function drawn<One>(all: readonly One[], most: number, random: Random): One[] {
+  const left = [...all];
+  return Array.from({ length: Math.min(most, left.length) }, () =>
+    left.splice(Math.floor(random() * left.length), 1),
+  ).flat();
+}

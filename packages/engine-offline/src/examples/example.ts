@@ -1,0 +1,11 @@
+import type { SourceDocument } from "@quarry/document";
+import type { Json } from "@quarry/kernel";
+
+/** A document together with the output that a person gave or confirmed for it. */
+export type Example = {
+  document: SourceDocument;
+  /** The right output, in the shape of the structure that is extracted. */
+  output: Json;
+  /** The output that the engine gave for it without any example. */
+  found: Json;
+};

@@ -1,0 +1,105 @@
+import type { Span } from "@quarry/document";
+import { Locator } from "@quarry/evidence";
+import { valueAt } from "@quarry/structure/pointer";
+import type { Field } from "../fields/field.ts";
+import { readValue } from "../fields/read-value.ts";
+import type { DocumentView } from "../labels/view.ts";
+import type { Place } from "../places/place.ts";
+import type { Places } from "../places/places.ts";
+import type { Example } from "./example.ts";
+import { type Neighbours, neighboursOf } from "./like-spans.ts";
+import { isNothing, isSameValue } from "./same-value.ts";
+import { type Scene, type Surroundings, sceneOf } from "./surroundings.ts";
+
+/** Places of one value that are compared with: where a value stands more often, each place says less. */
+const MAX_PLACES = 5;
+
+/** How the engine alone did on a field of the example. */
+export const states = ["right", "wrong", "missed", "invented", "absent"] as const;
+export type State = (typeof states)[number];
+
+/** A place of the example's value, with the words beside it. */
+export type ExamplePlace = { surroundings: Surroundings; neighbours: Neighbours };
+
+/** What an example shows of one field. */
+export type Shown = { places: readonly ExamplePlace[]; state: State };
+
+/** An example that was read. */
+export type Study = {
+  scene: Scene;
+  /** Returns what the example shows of a field. */
+  of(field: Field): Shown;
+};
+
+/** A document as examples are compared with it. */
+export type Read = { view: DocumentView; places: () => Places };
+
+/** A typed value of a document with its place. */
+export type TypedValue = { span: Span; value: string | number | boolean };
+
+/** Returns the study of an example; each field is located when it is first asked for. */
+export function studyExample(
+  { output, found }: Pick<Example, "output" | "found">,
+  read: Read,
+): Study {
+  const scene = sceneOf(read.view, read.places().headings);
+  const known = new Map<string, Shown>();
+  let locator: Locator | undefined;
+  const locate = (field: Field, value: unknown): Span[] => {
+    if (isTyped(field))
+      return typedValues(read, field)
+        .filter((one) => isSameValue(field.node, one.value, value))
+        .map(({ span }) => span);
+    locator ??= new Locator(read.view.document);
+    return typeof value === "string" ? [...locator.locate("string", value)] : [];
+  };
+  const study = (field: Field): Shown => {
+    const value = valueAt(output, field.pointer);
+    const places = isNothing(value) ? [] : locate(field, value).slice(0, MAX_PLACES);
+    return {
+      places: places.map((span) => {
+        const surroundings = scene.at(span);
+        return { surroundings, neighbours: neighboursOf(scene, surroundings) };
+      }),
+      state: stateOf(field, value, valueAt(found, field.pointer)),
+    };
+  };
+  return {
+    scene,
+    of(field) {
+      const shown = known.get(field.pointer) ?? study(field);
+      known.set(field.pointer, shown);
+      return shown;
+    },
+  };
+}
+
+function stateOf({ node }: Field, right: unknown, found: unknown): State {
+  if (isNothing(right)) return isNothing(found) ? "absent" : "invented";
+  if (isNothing(found)) return "missed";
+  return isSameValue(node, right, found) ? "right" : "wrong";
+}
+
+const typedKinds = {
+  number: ["number", "money", "percent", "duration"],
+  integer: ["number", "money", "percent", "duration"],
+  date: ["date"],
+  datetime: ["datetime", "date"],
+} as const;
+
+/** Returns whether a field's values are recognised wherever they stand, and not cut out of the text. */
+export function isTyped({ node }: Field): boolean {
+  return node.type in typedKinds;
+}
+
+/** Returns the values of a document that have the type of a field, in the order of the text. */
+export function typedValues({ view, places }: Read, field: Field): TypedValue[] {
+  const { type } = field.node;
+  const kinds = type in typedKinds ? typedKinds[type as keyof typeof typedKinds] : [];
+  const found = new Map<string, TypedValue>();
+  for (const place of kinds.flatMap((kind): readonly Place[] => places().typed.get(kind) ?? [])) {
+    const reading = readValue(view, field, place);
+    if (reading) found.set(`${reading.span.start} ${reading.value}`, reading);
+  }
+  return [...found.values()].sort((a, b) => a.span.start - b.span.start);
+}

@@ -1,0 +1,101 @@
+import type { Json } from "@quarry/kernel";
+import { checkOutput, parseStructure } from "@quarry/structure";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Example } from "../examples/example.ts";
+import { listOf, objectOf, textDocument } from "../testing/text-document.ts";
+import { extractOffline } from "./extract-offline.ts";
+
+const structure = parseStructure(
+  objectOf({ depot: "string", held: "number", worth: "number", booked: "date" }),
+);
+const forms = ({ depot, held, worth, day }: Record<string, string>) =>
+  `Nordhaven Custody\nKX ${depot}\nPos. 1  QH ${held}  ZV ${worth}\nper ${day}\nKeep this sheet.\n`;
+const first = forms({ depot: "88-41-A", held: "120", worth: "4,310.50", day: "2026-03-04" });
+const second = forms({ depot: "17-90-C", held: "75", worth: "1,908.25", day: "2026-05-19" });
+const corrected = { depot: "88-41-A", held: 120, worth: 4310.5, booked: "2026-03-04" };
+const options = { deadlineAt: Number.POSITIVE_INFINITY };
+
+function exampleOf(text: string, output: Json): Example {
+  const document = textDocument(text);
+  return { document, output, found: extractOffline(document, structure, options).output };
+}
+
+describe("a document of the same source as an example", () => {
+  const examples = [exampleOf(first, corrected)];
+
+  it("gets values whose labels say nothing, where the example has them", () => {
+    const { output, evidence } = extractOffline(textDocument(second), structure, {
+      ...options,
+      examples,
+    });
+    expect(output).toEqual({ depot: "17-90-C", held: 75, worth: 1908.25, booked: "2026-05-19" });
+    expect(evidence.leaves.find(({ pointer }) => pointer === "/depot")).toMatchObject({
+      reason: "example",
+      quote: "17-90-C",
+    });
+  });
+
+  it("says nothing of a field that it has no value for", () => {
+    const { depot: _, ...others } = corrected;
+    const { output } = extractOffline(textDocument(second), structure, {
+      ...options,
+      examples: [exampleOf(first, { ...others, depot: null })],
+    });
+    expect(output).toMatchObject({ depot: null, held: 75 });
+  });
+});
+
+describe("without an example", () => {
+  it("gives the same result as before", () => {
+    const document = textDocument(second);
+    expect(extractOffline(document, structure, { ...options, examples: [] })).toEqual(
+      extractOffline(document, structure, options),
+    );
+  });
+});
+
+describe("any document and example", () => {
+  const piece = fc.constantFrom(
+    "KX 88-41-A\n",
+    "Total: 12.50\n",
+    "per 2026-03-04\n",
+    "| a | b |\n",
+    "😀",
+    "\u0000",
+    "\ud800",
+    "\n\n",
+    "Nordhaven ",
+    "120  ",
+  );
+  const text = fc
+    .array(fc.oneof(piece, fc.string({ unit: "grapheme" })), { maxLength: 20 })
+    .map((parts) => parts.join(""));
+  const whole = parseStructure(
+    objectOf({
+      depot: "string",
+      held: "number",
+      booked: "date",
+      open: "boolean",
+      rows: listOf({ held: "number" }),
+    }),
+  );
+  const value = fc.oneof(text, fc.double(), fc.boolean(), fc.constant(null));
+  const output = fc.dictionary(fc.constantFrom("depot", "held", "booked", "open", "rows"), value);
+
+  it("give an output that fits, whose evidence slices to its quotes, twice the same", () => {
+    fc.assert(
+      fc.property(text, text, output, (content, shown, right) => {
+        const example = { document: textDocument(shown), output: right as Json, found: null };
+        const run = () =>
+          extractOffline(textDocument(content), whole, { ...options, examples: [example] });
+        const { output: given, evidence } = run();
+        expect(checkOutput(whole, given)).toEqual([]);
+        for (const { quote, start, end } of evidence.leaves)
+          expect(quote).toBe(content.slice(start, end));
+        expect(JSON.stringify(run())).toBe(JSON.stringify({ output: given, evidence }));
+      }),
+      { seed: 20_261_128, numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,25 @@
+import type { Candidate } from "../candidates/candidate.ts";
+import { optionsByExamples } from "../examples/options-by-examples.ts";
+import type { Field } from "../fields/field.ts";
+import { logOdds, shareOf } from "../ranking/trees.ts";
+import type { Sources } from "../sources/sources.ts";
+
+/**
+ * Returns the candidates with the places that agree with the examples among them, each as likely as all of this makes
+ * it; the given candidates where there is no example.
+ */
+export function judgeByExamples(
+  sources: Pick<Sources, "view" | "places" | "studies" | "models">,
+  fields: readonly Field[],
+  candidates: readonly Candidate[],
+): readonly Candidate[] {
+  const { studies, models } = sources;
+  if (studies.length === 0) return candidates;
+  return optionsByExamples(sources, fields, { candidates, studies }).flatMap(({ options }) =>
+    options.map(({ candidate, features }) => {
+      const { isOwn: _, ...rest } = candidate;
+      const score = shareOf(logOdds(models.examples.values, features));
+      return { ...rest, score, agreement: features };
+    }),
+  );
+}
