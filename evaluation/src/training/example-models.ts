@@ -1,19 +1,29 @@
 import {
+  addRows,
   chooseLeaves,
+  comparedRow,
+  comparedRows,
+  confidenceFeatureNames,
+  exampleFeatureNames,
+  exampleListFeatureNames,
   foundIn,
+  listByExamples,
+  listOptions,
   logOdds,
   type Models,
   optionsByExamples,
+  rowsLikeness,
   shareOf,
   shippedModels,
   type Trees,
 } from "@quarry/engine-offline/training";
 import { sha256 } from "@quarry/kernel";
-import { isEmpty, judge } from "@quarry/scoring";
+import { compare, isEmpty, isRightAt, judge } from "@quarry/scoring";
 import { valueAt } from "@quarry/structure/pointer";
 import { type BoostingOptions, boost, defaults, joinRows, type Rows } from "./boosting.ts";
 import { forConfidence } from "./cross-fit.ts";
-import { kinds, type Material, type Pair, type PairKind } from "./example-pairs.ts";
+import type { Outcome, OutcomeLeaf } from "./example-outcomes.ts";
+import type { AskedList, Material, Pair, PairKind } from "./example-pairs.ts";
 
 const forValues: BoostingOptions = {
   ...defaults,
@@ -22,34 +32,26 @@ const forValues: BoostingOptions = {
   leastWeight: 6,
   featureShare: 0.5,
 };
+const forLists: BoostingOptions = { ...defaults, rounds: 80, depth: 4, leastWeight: 2 };
 const WRONG_WEIGHT = 0.5;
 /** Of the documents that callers give an example for, few come with one of another source. */
 const KIND_WEIGHT: Record<PairKind, number> = { own: 1, "three own": 1, other: 0.7, mixed: 1 };
-
-/** The outcome of one field of a document that examples were given for. */
-export type Outcome = {
-  kind: PairKind;
-  set: string;
-  document: string;
-  isDue: boolean;
-  /** Whether the engine alone gave a value, and whether it was right. */
-  alone: { isGiven: boolean; isRight: boolean };
-  /** The likelihood of the value that was chosen with examples, and whether it is right; undefined where none was. */
-  chosen: { confidence: number; isRight: boolean } | undefined;
-};
+/** The numbers of an agreement: of single values first, of lists behind. */
+const AGREEMENT = exampleFeatureNames.length + exampleListFeatureNames.length;
+const WHOLE = confidenceFeatureNames.length + AGREEMENT;
 
 /** What was learned, and how it did on sources that had not taught it. */
 export type ExampleTraining = { examples: Models["examples"]; outcomes: readonly Outcome[] };
 
-type Prepared = { pair: Pair; rows: Rows };
-type Found = {
-  pair: Pair;
-  rows: Rows;
-  values: readonly { pointer: string; isRight: boolean; features: Float32Array }[];
-};
+type Prepared = { pair: Pair; values: Rows; lists: Rows };
+type Choosers = Pick<Models["examples"], "values" | "lists">;
+/** A value that was found; where no example speaks of it, it keeps the engine's own confidence. */
+type Value = { at: string; features: Float32Array; isSpoken: boolean };
+type Found = { pair: Pair; rows: Rows; leaves: readonly OutcomeLeaf[]; values: readonly Value[] };
 
 /**
- * Learns which option of a field is right where examples are given, and how likely; measures both on sources held out.
+ * Learns which option of a field and which reading of a list is right where examples are given, and how likely; measures all
+ * of it on sources held out.
  *
  * @param folds Parts that sources are dealt into.
  * @param progress Receives a line of text for each step.
@@ -60,31 +62,25 @@ export function trainExamples(
 ): ExampleTraining {
   const prepared = pairs.map((pair, at) => {
     if (at % 500 === 0) progress(`pair ${at} of ${pairs.length}`);
-    return { pair, rows: rowsOf(pair) };
+    return { pair, values: valueRowsOf(pair), lists: listRowsOf(pair) };
   });
   const found = Array.from({ length: folds }, (_, fold) => {
-    const values = boost(joinRows(taughtBy(prepared, fold, folds)), forValues);
+    const choosers = choosersFrom(prepared.filter(({ pair }) => isOutside(pair, fold, folds)));
     progress(`fold ${fold + 1} of ${folds}`);
     return prepared
       .filter(({ pair }) => foldOf(pair.next, folds) === fold)
-      .map(({ pair }) => findWith(pair, values));
+      .map(({ pair }) => findWith(pair, choosers));
   });
   const outcomes = found.flatMap((ofFold, fold) => {
-    const others = found.filter((_, other) => other !== fold).flat();
-    const confidence = confidenceFrom(others);
-    return ofFold.flatMap((one) => outcomesOf(one, confidence));
+    const confidence = confidenceFrom(found.filter((_, other) => other !== fold).flat());
+    return ofFold.map((one) => outcomeOf(one, confidence));
   });
-  const values = boost(joinRows(prepared.map(({ rows }) => rows)), forValues);
-  return { examples: { values, confidence: confidenceFrom(found.flat()) }, outcomes };
+  const examples = { ...choosersFrom(prepared), confidence: confidenceFrom(found.flat()) };
+  return { examples, outcomes };
 }
 
-/** The rows of pairs none of whose documents are of the fold. */
-function taughtBy(prepared: readonly Prepared[], fold: number, folds: number): Rows[] {
-  return prepared
-    .filter(({ pair: { next, examples } }) =>
-      [next, ...examples].every((one) => foldOf(one, folds) !== fold),
-    )
-    .map(({ rows }) => rows);
+function isOutside({ next, examples }: Pair, fold: number, folds: number): boolean {
+  return [next, ...examples].every((one) => foldOf(one, folds) !== fold);
 }
 
 /** The fold of a source; all kinds of documents of one issuer, named `issuer-kind`, are in one. */
@@ -93,13 +89,27 @@ function foldOf({ one }: Material, folds: number): number {
   return Number.parseInt(sha256(issuer).slice(0, 8), 16) % folds;
 }
 
-function rowsOf({ next, examples, kind }: Pair): Rows {
-  const { sources, fields, candidates } = next;
+function choosersFrom(prepared: readonly Prepared[]): Choosers {
+  return {
+    values: boost(joinRows(prepared.map(({ values }) => values)), forValues),
+    lists: boost(joinRows(prepared.map(({ lists }) => lists)), forLists),
+  };
+}
+
+function confidenceFrom(found: readonly Found[]): Trees {
+  return boost(joinRows(found.map(({ rows }) => rows)), forConfidence);
+}
+
+function valueRowsOf({ next, examples, kind }: Pair): Rows {
+  const { one, sources, fields, candidates } = next;
   const studies = examples.map(({ study }) => study);
   const all = optionsByExamples(sources, fields, { candidates, studies });
   return joinRows(
-    all.map(({ field, options }) => {
-      const right = options.map(({ candidate }) => isRightAt(next, field.pointer, candidate.value));
+    all.map(({ field: { pointer, node }, options }) => {
+      const due = valueAt(one.truth, pointer);
+      const right = options.map(
+        ({ candidate: { value } }) => !isEmpty(due) && judge(value, due, node.type) !== "wrong",
+      );
       const share = KIND_WEIGHT[kind] / Math.sqrt(Math.max(1, right.filter(Boolean).length));
       return {
         features: options.map(({ features }) => features),
@@ -110,110 +120,87 @@ function rowsOf({ next, examples, kind }: Pair): Rows {
   );
 }
 
-function isRightAt({ one, fields }: Material, pointer: string, value: unknown): boolean {
-  const due = valueAt(one.truth, pointer);
-  const type = fields.find((field) => field.pointer === pointer)?.node.type;
-  return !isEmpty(due) && judge(value, due, type) !== "wrong";
+/** The readings of each list; how right one is, is how much it has in common with the truth. */
+function listRowsOf({ next, examples, kind }: Pair): Rows {
+  const { one, sources, lists } = next;
+  const given = { ...sources, studies: examples.map(({ study }) => study) };
+  return joinRows(
+    lists.map(({ around, alone }) => {
+      const options = listOptions(around, given, alone);
+      const truth = rowsOfTruth(one.truth, around);
+      return {
+        features: options.map(({ features }) => features),
+        right: options.map(({ finding }) =>
+          rowsLikeness(comparedRows(finding, around.fields), truth),
+        ),
+        weights: options.map(() => KIND_WEIGHT[kind]),
+      };
+    }),
+  );
+}
+
+function rowsOfTruth(truth: unknown, { list, fields }: AskedList["around"]) {
+  const rows = valueAt(truth, list.pointer);
+  return (Array.isArray(rows) ? rows : []).map((row: unknown) =>
+    comparedRow(fields, ({ pointer }) => valueAt(row, pointer)),
+  );
 }
 
 /** The values that are chosen by trees that have seen neither the document nor its source. */
-function findWith(pair: Pair, values: Trees): Found {
+function findWith(pair: Pair, choosers: Choosers): Found {
   const { next, examples, kind } = pair;
-  const models = { ...shippedModels, examples: { ...shippedModels.examples, values } };
+  const models = { ...shippedModels, examples: { ...shippedModels.examples, ...choosers } };
   const sources = { ...next.sources, models, studies: examples.map(({ study }) => study) };
-  const leaves = chooseLeaves(sources, next.fields, next.candidates);
-  const found = foundIn(sources.view, next.structure, { leaves, rows: new Map() });
-  const judged = found.map(({ pointer, value, features }) => ({
-    pointer,
-    features,
-    isRight: isRightAt(next, pointer, value),
-  }));
+  const findings = {
+    leaves: chooseLeaves(sources, next.fields, next.candidates),
+    rows: new Map(),
+  };
+  for (const { around, alone } of next.lists) {
+    const finding = listByExamples(around, sources, alone);
+    if (finding) addRows(sources.view, { list: around.list, finding }, findings);
+  }
+  const { output, values } = foundIn(sources.view, next.one.structure, findings);
+  const leaves = compare(output, next.one.truth, next.one.structure);
+  const verdicts = new Map(leaves.map((leaf) => [leaf.at, leaf]));
+  const judged = values.flatMap(({ pointer, features }) => {
+    const leaf = verdicts.get(pointer);
+    const isSpoken = findings.leaves.get(pointer)?.agreement !== undefined;
+    return leaf ? [{ at: pointer, leaf, features: padded(features), isSpoken }] : [];
+  });
+  const listed = judged.filter(({ at }) => isListed(at)).length;
+  const spoken = judged.filter(({ isSpoken }) => isSpoken);
   const rows = {
-    features: judged.map(({ features }) => features),
-    right: judged.map(({ isRight }) => Number(isRight)),
-    weights: judged.map(() => KIND_WEIGHT[kind]),
+    features: spoken.map(({ features }) => features),
+    right: spoken.map(({ leaf }) => Number(isRightAt("fuzzy", leaf))),
+    weights: spoken.map(({ at }) => KIND_WEIGHT[kind] / (isListed(at) ? Math.sqrt(listed) : 1)),
   };
-  return { pair, rows, values: judged };
+  return { pair, rows, leaves, values: judged };
 }
 
-function confidenceFrom(found: readonly Found[]): Trees {
-  return boost(joinRows(found.map(({ rows }) => rows)), forConfidence);
+function isListed(pointer: string): boolean {
+  return /\/\d+(?:\/|$)/.test(pointer);
 }
 
-function outcomesOf({ pair: { next, kind }, values }: Found, confidence: Trees): Outcome[] {
-  const { one, fields, found } = next;
-  return fields.map(({ pointer }) => {
-    const alone = valueAt(found, pointer);
-    const chosen = values.find((value) => value.pointer === pointer);
-    return {
-      kind,
-      set: one.set,
-      document: one.id,
-      isDue: !isEmpty(valueAt(one.truth, pointer)),
-      alone: { isGiven: !isEmpty(alone), isRight: isRightAt(next, pointer, alone) },
-      chosen: chosen && {
-        confidence: shareOf(logOdds(confidence, chosen.features)),
-        isRight: chosen.isRight,
-      },
-    };
-  });
+/** Features with the numbers of an agreement in full, so that all rows are of one length. */
+function padded(features: Float32Array): Float32Array {
+  const whole = new Float32Array(WHOLE);
+  whole.set(features);
+  return whole;
 }
 
-/** Returns the outcomes as rows of text: for each kind of pair and set the engine alone and with examples. */
-export function exampleRows(outcomes: readonly Outcome[]): string[][] {
-  const header = ["examples", "set", "documents", "values", "alone F1", "macro"];
-  const rows = kinds.flatMap((kind) => {
-    const ofKind = outcomes.filter((one) => one.kind === kind);
-    const sets = [...new Set(ofKind.map(({ set }) => set)), undefined];
-    return sets.map((set) => {
-      const own = ofKind.filter((one) => set === undefined || one.set === set);
-      return [kind, set ?? "all", ...figuresOf(own)];
-    });
-  });
-  return [[...header, "F1", "macro", "precision", "recall", "sure right", "sure"], ...rows];
-}
-
-const SURE = 0.9;
-const GIVEN = 0.5;
-
-function figuresOf(outcomes: readonly Outcome[]): string[] {
-  const alone = outcomes.map(({ isDue, alone }) => ({ isDue, ...alone }));
-  const chosen = outcomes.map(({ isDue, chosen }) => ({
-    isDue,
-    isGiven: (chosen?.confidence ?? 0) >= GIVEN,
-    isRight: chosen?.isRight ?? false,
-  }));
-  const sure = outcomes.flatMap(({ chosen }) =>
-    chosen && chosen.confidence >= SURE ? chosen : [],
+function outcomeOf({ pair, leaves, values }: Found, confidence: Trees): Outcome {
+  const { next, kind } = pair;
+  const { one, found } = next;
+  const shares = new Map(
+    values.map(({ at, features, isSpoken }) => {
+      const trees = isSpoken ? confidence : shippedModels.confidence;
+      return [at, shareOf(logOdds(trees, features))];
+    }),
   );
-  const documents = [...Map.groupBy(outcomes.keys(), (at) => outcomes[at]?.document).values()];
-  const macro = (all: readonly Given[]) =>
-    documents.reduce((sum, own) => sum + ratesOf(own.flatMap((at) => all[at] ?? [])).f1, 0) /
-    Math.max(1, documents.length);
-  const whole = ratesOf(chosen);
-  return [
-    String(documents.length),
-    String(outcomes.filter(({ isDue }) => isDue).length),
-    ...[ratesOf(alone).f1, macro(alone), whole.f1, macro(chosen)].map(percent),
-    ...[whole.precision, whole.recall].map(percent),
-    percent(sure.filter(({ isRight }) => isRight).length / Math.max(1, sure.length)),
-    String(sure.length),
-  ];
-}
-
-type Given = { isDue: boolean; isGiven: boolean; isRight: boolean };
-
-function ratesOf(all: readonly Given[]) {
-  const right = all.filter(({ isGiven, isRight }) => isGiven && isRight).length;
-  const given = all.filter(({ isGiven }) => isGiven).length;
-  const due = all.filter(({ isDue }) => isDue).length;
   return {
-    precision: right / Math.max(1, given),
-    recall: right / Math.max(1, due),
-    f1: (2 * right) / Math.max(1, given + due),
+    kind,
+    set: one.set,
+    alone: compare(found, one.truth, one.structure),
+    withExamples: leaves.map((leaf) => ({ ...leaf, confidence: shares.get(leaf.at) })),
   };
-}
-
-function percent(share: number): string {
-  return (100 * share).toFixed(1);
 }

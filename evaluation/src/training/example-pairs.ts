@@ -1,13 +1,17 @@
-import type { StructureNode } from "@quarry/api";
 import { deadlineAt } from "@quarry/engine";
 import { extractOffline } from "@quarry/engine-offline";
 import {
+  type Around,
   type Candidate,
   candidatesFor,
   type Field,
   fieldsOf,
+  findAlone,
+  itemFieldsOf,
+  type ListFinding,
   type Sources,
   type Study,
+  seekList,
   sourcesOf,
   studyExample,
   viewOf,
@@ -17,11 +21,12 @@ import { type Random, seededRandom } from "@quarry/kernel/testing";
 import type { Case } from "../cases/cases.ts";
 import { readSource } from "../cases/read-source.ts";
 
+/** A list that is asked for, with the reading that the engine finds without examples. */
+export type AskedList = { around: Around; alone: ListFinding | undefined };
+
 /** A document as it serves as an example, and as a document that examples are given for. */
 export type Material = {
   one: Case;
-  /** The single values that are asked for; an example says nothing of lists yet. */
-  structure: StructureNode;
   /** The output that the engine gives without examples. */
   found: Json;
   sources: Sources;
@@ -29,6 +34,7 @@ export type Material = {
   fields: readonly Field[];
   /** The engine's own candidates for the fields. */
   candidates: readonly Candidate[];
+  lists: readonly AskedList[];
 };
 
 /** What a document is given: examples of its own source, of another one, or of both. */
@@ -43,31 +49,27 @@ const MOST_OWN = 3;
 /** Documents of other sources, so that the trees learn to distrust. */
 const MOST_OTHER = 2;
 
-/** Returns what a case offers; undefined where it asks for no single value or cannot be read. */
+/** Returns what a case offers; undefined where it cannot be read. */
 export function materialOf(one: Case): Material | undefined {
-  const structure = withoutLists(one.structure);
-  const fields = fieldsOf(structure).leaves;
+  const { structure } = one;
   const document = one.document ?? readSource(one.source);
-  if (fields.length === 0 || "failure" in document) return undefined;
-  const deadline = deadlineAt(Number.POSITIVE_INFINITY);
-  const sources = sourcesOf(viewOf(document, deadline));
+  if ("failure" in document) return undefined;
+  const { leaves: fields, lists } = fieldsOf(structure);
+  const sources = sourcesOf(viewOf(document, deadlineAt(Number.POSITIVE_INFINITY)));
   const found = extractOffline(document, structure, { deadlineAt: Number.POSITIVE_INFINITY });
   const example = { output: one.truth as Json, found: found.output };
   return {
     one,
-    structure,
     found: found.output,
     sources,
     study: studyExample(example, sources),
     fields,
     candidates: candidatesFor(sources, fields),
+    lists: lists.map((list) => {
+      const around = seekList(sources.view, list, itemFieldsOf(list));
+      return { around, alone: findAlone(sources, around, { lists }) };
+    }),
   };
-}
-
-function withoutLists(structure: StructureNode): StructureNode {
-  if (structure.type !== "object") return structure;
-  const kept = Object.entries(structure.properties).filter(([, node]) => node.type !== "array");
-  return { ...structure, properties: Object.fromEntries(kept) };
 }
 
 /** Returns pairs of each document with examples that ask for the same fields; a seed always gives the same. */

@@ -27,7 +27,7 @@ export function trainModels(cases: readonly Prepared[]): Omit<Models, "confidenc
     slots,
     groups: boost(joinRows(groups), forGroups),
     recognised: { values: nothing, confidence: nothing },
-    examples: { values: nothing, confidence: nothing },
+    examples: { values: nothing, lists: nothing, confidence: nothing },
   };
 }
 

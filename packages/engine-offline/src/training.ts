@@ -2,24 +2,28 @@ export type { Candidate } from "./candidates/candidate.ts";
 export { isRecognised } from "./document/recognition.ts";
 export type { Example } from "./examples/example.ts";
 export { exampleFeatureNames, optionsByExamples } from "./examples/options-by-examples.ts";
-export { isNothing, isSameValue } from "./examples/same-value.ts";
+export { comparedRow, rowsLikeness } from "./examples/rows-likeness.ts";
 export { type Read, type Study, studyExample } from "./examples/study.ts";
 export { type Field, fieldsOf, type ListField } from "./fields/field.ts";
 export type { RecordGroup } from "./groups/record-group.ts";
 export { viewOf } from "./labels/view.ts";
 export { type Around, seekList } from "./lists/around.ts";
-export { itemFieldsOf } from "./lists/find-list.ts";
+export { exampleListFeatureNames, listByExamples, listOptions } from "./lists/example-lists.ts";
+export { comparedRows } from "./lists/example-ways.ts";
+export { findAlone, itemFieldsOf } from "./lists/find-list.ts";
 export type { ReadGroup } from "./lists/group-features.ts";
+export type { ListFinding } from "./lists/list-finding.ts";
 export {
   matchSlots,
   readGroups,
 } from "./lists/match.ts";
 export { readSlot, slotFeatureNames } from "./lists/slot-features.ts";
 export { type Found, findAll, foundIn } from "./pipeline/extract-offline.ts";
-export { candidatesFor, chooseLeaves, proposalsFor } from "./pipeline/fill.ts";
+export { addRows, candidatesFor, chooseLeaves, proposalsFor } from "./pipeline/fill.ts";
 export { featureNames } from "./ranking/features/features.ts";
 export { createLabels } from "./ranking/likeness.ts";
 export { type Asked, askAll } from "./ranking/score-options.ts";
 export { logOdds, shareOf } from "./ranking/trees.ts";
+export { confidenceFeatureNames } from "./result/confidence.ts";
 export { type Models, type Recognised, shippedModels, type Trees } from "./sources/models.ts";
 export { type Sources, sourcesOf } from "./sources/sources.ts";

@@ -19,6 +19,9 @@ export type Candidate = {
   reason: string;
   /** How near another value came, as a share of this one's score; absent where there is none. */
   rival?: number;
-  /** How the value agrees with examples, in the order of `exampleFeatureNames`; absent where none was given. */
+  /**
+   * How the value agrees with examples, in the order of `exampleFeatureNames`, those of `exampleListFeatureNames` behind;
+   * absent where no example speaks.
+   */
   agreement?: Float32Array;
 };

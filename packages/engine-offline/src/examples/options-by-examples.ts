@@ -17,13 +17,13 @@ import {
   states,
   typedValues,
 } from "./study.ts";
-import { type Scene, type Surroundings, sceneOf } from "./surroundings.ts";
+import { elementsInCommon, type Scene, type Surroundings } from "./surroundings.ts";
 
 /** Options of a field that each example may add: those that agree best with it. */
 const MOST_BY_EXAMPLE = 24;
 /** Options of a field that are taken over from the engine without examples: its likeliest. */
 const MOST_BY_ENGINE = 12;
-/** Options that agree less than the best one by no more than this are told apart by their order. */
+/** Options that agree less than the best one by no more than this are distinguished by their order. */
 const AS_GOOD = 1;
 const UNCOMPARED = -2;
 const LEAST_ODDS = -8;
@@ -62,11 +62,11 @@ export function optionsByExamples(
   fields: readonly Field[],
   { candidates, studies }: { candidates: readonly Candidate[]; studies: readonly Study[] },
 ): ByExamples[] {
-  const scene = sceneOf(read.view, read.places().headings);
+  const scene = read.scene();
   const compared = studies.map((study) => ({
     study,
-    alignment: alignLines(study.scene.alike, scene.alike),
-    elements: elementsInCommon(study.scene, scene),
+    alignment: alignLines(study.scene().alike, scene.alike),
+    elements: elementsInCommon(study.scene(), scene),
   }));
   const own = Map.groupBy(candidates, ({ field }) => field);
   return fields.map((field) => {
@@ -116,12 +116,12 @@ function agreedWith(place: Surroundings, witness: Witness): Agreed | undefined {
 
 /** The values of the places that agree best with each example. */
 function proposed(read: Read, asked: Asked, witnesses: readonly Witness[]): Candidate[] {
-  const heard = witnesses.filter(({ places }) => places.length > 0);
-  if (heard.length === 0) return [];
+  const speaking = witnesses.filter(({ places }) => places.length > 0);
+  if (speaking.length === 0) return [];
   const { scene, field } = asked;
-  const values = isTyped(field) ? typedValues(read, field) : textValues(read, asked, heard);
+  const values = isTyped(field) ? typedValues(read, field) : textValues(read, asked, speaking);
   const kept = new Map<string, Candidate>();
-  for (const witness of heard) {
+  for (const witness of speaking) {
     const ranked = values
       .map((value) => ({ value, rough: agreedWith(scene.at(value.span), witness)?.rough ?? 0 }))
       .sort((a, b) => b.rough - a.rough || a.value.span.start - b.value.span.start)
@@ -173,11 +173,11 @@ function withFeatures(
   }: Asked & { engines: readonly Candidate[]; witnesses: readonly Witness[] },
   candidates: readonly Candidate[],
 ): ExampleOption[] {
-  const heard = witnesses.filter(({ places }) => places.length > 0);
+  const speaking = witnesses.filter(({ places }) => places.length > 0);
   const agreed = candidates.map(({ span }) =>
-    span ? heard.flatMap((witness) => agreedWith(scene.at(span), witness) ?? []) : [],
+    span ? speaking.flatMap((witness) => agreedWith(scene.at(span), witness) ?? []) : [],
   );
-  const chosen = heard.map((witness) => bestValueOf(witness, candidates, agreed));
+  const chosen = speaking.map((witness) => bestValueOf(witness, candidates, agreed));
   const best = agreed.map((all) => all.toSorted((a, b) => weightOf(b) - weightOf(a))[0]);
   const top = Math.max(...best.map((one) => one?.rough ?? 0), 0);
   const order = orderAmongBest(candidates, best, top);
@@ -190,13 +190,13 @@ function withFeatures(
       isSameValue(field.node, value, candidate.value),
     ).length;
     const place = one && candidate.span && scene.at(candidate.span);
-    const isLearnt = heard.length > 0 && rank !== 0;
+    const isLearnt = speaking.length > 0 && rank !== 0;
     return {
       candidate: isLearnt ? { ...candidate, reason: "example" } : candidate,
       features: Float32Array.from([
         ...(place
           ? agreementOf(
-              { next: scene, example: one.witness.study.scene, alignment: one.witness.alignment },
+              { next: scene, example: one.witness.study.scene(), alignment: one.witness.alignment },
               place,
               one.shown,
             )
@@ -212,8 +212,8 @@ function withFeatures(
         Number(first !== undefined && isSameValue(field.node, first.value, candidate.value)),
         Number(first !== undefined),
         ...states.map((state) => Number(witness?.state === state)),
-        heard.length,
-        heard.length === 0 ? 0 : agreeing / heard.length,
+        speaking.length,
+        speaking.length === 0 ? 0 : agreeing / speaking.length,
         Number(field.node.type === "number" || field.node.type === "integer"),
         Number(field.node.type === "date" || field.node.type === "datetime"),
       ]),
@@ -254,13 +254,6 @@ function weightOf({ rough, witness }: Agreed): number {
 
 function likeness({ alignment, elements }: Compared): number {
   return alignment.likeness + Math.max(0, elements);
-}
-
-function elementsInCommon(example: Scene, next: Scene): number {
-  const [mine, theirs] = [example.elements, next.elements];
-  if (mine.size === 0 || theirs.size === 0) return -1;
-  const common = [...mine].filter((name) => theirs.has(name)).length;
-  return common / Math.min(mine.size, theirs.size);
 }
 
 function oddsOf(score: number): number {

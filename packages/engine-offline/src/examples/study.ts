@@ -3,13 +3,14 @@ import { Locator } from "@quarry/evidence";
 import { valueAt } from "@quarry/structure/pointer";
 import type { Field } from "../fields/field.ts";
 import { readValue } from "../fields/read-value.ts";
+import type { RecordGroup } from "../groups/record-group.ts";
 import type { DocumentView } from "../labels/view.ts";
 import type { Place } from "../places/place.ts";
 import type { Places } from "../places/places.ts";
 import type { Example } from "./example.ts";
 import { type Neighbours, neighboursOf } from "./like-spans.ts";
 import { isNothing, isSameValue } from "./same-value.ts";
-import { type Scene, type Surroundings, sceneOf } from "./surroundings.ts";
+import type { Scene, Surroundings } from "./surroundings.ts";
 
 /** Places of one value that are compared with: where a value stands more often, each place says less. */
 const MAX_PLACES = 5;
@@ -24,15 +25,20 @@ export type ExamplePlace = { surroundings: Surroundings; neighbours: Neighbours 
 /** What an example shows of one field. */
 export type Shown = { places: readonly ExamplePlace[]; state: State };
 
-/** An example that was read. */
-export type Study = {
-  scene: Scene;
-  /** Returns what the example shows of a field. */
-  of(field: Field): Shown;
+/** A document as examples are compared with it. */
+export type Read = {
+  view: DocumentView;
+  places: () => Places;
+  groups: () => readonly RecordGroup[];
+  scene: () => Scene;
 };
 
-/** A document as examples are compared with it. */
-export type Read = { view: DocumentView; places: () => Places };
+/** An example that was read. */
+export type Study = Read &
+  Pick<Example, "output" | "found"> & {
+    /** Returns what the example shows of a field. */
+    of(field: Field): Shown;
+  };
 
 /** A typed value of a document with its place. */
 export type TypedValue = { span: Span; value: string | number | boolean };
@@ -40,9 +46,9 @@ export type TypedValue = { span: Span; value: string | number | boolean };
 /** Returns the study of an example; each field is located when it is first asked for. */
 export function studyExample(
   { output, found }: Pick<Example, "output" | "found">,
-  read: Read,
+  { view, places, groups, scene }: Read,
 ): Study {
-  const scene = sceneOf(read.view, read.places().headings);
+  const read = { view, places };
   const known = new Map<string, Shown>();
   let locator: Locator | undefined;
   const locate = (field: Field, value: unknown): Span[] => {
@@ -50,22 +56,22 @@ export function studyExample(
       return typedValues(read, field)
         .filter((one) => isSameValue(field.node, one.value, value))
         .map(({ span }) => span);
-    locator ??= new Locator(read.view.document);
+    locator ??= new Locator(view.document);
     return typeof value === "string" ? [...locator.locate("string", value)] : [];
   };
   const study = (field: Field): Shown => {
     const value = valueAt(output, field.pointer);
-    const places = isNothing(value) ? [] : locate(field, value).slice(0, MAX_PLACES);
+    const spans = isNothing(value) ? [] : locate(field, value).slice(0, MAX_PLACES);
     return {
-      places: places.map((span) => {
-        const surroundings = scene.at(span);
-        return { surroundings, neighbours: neighboursOf(scene, surroundings) };
+      places: spans.map((span) => {
+        const surroundings = scene().at(span);
+        return { surroundings, neighbours: neighboursOf(scene(), surroundings) };
       }),
       state: stateOf(field, value, valueAt(found, field.pointer)),
     };
   };
   return {
-    scene,
+    ...{ view, places, groups, scene, output, found },
     of(field) {
       const shown = known.get(field.pointer) ?? study(field);
       known.set(field.pointer, shown);
@@ -93,7 +99,10 @@ export function isTyped({ node }: Field): boolean {
 }
 
 /** Returns the values of a document that have the type of a field, in the order of the text. */
-export function typedValues({ view, places }: Read, field: Field): TypedValue[] {
+export function typedValues(
+  { view, places }: Pick<Read, "view" | "places">,
+  field: Field,
+): TypedValue[] {
   const { type } = field.node;
   const kinds = type in typedKinds ? typedKinds[type as keyof typeof typedKinds] : [];
   const found = new Map<string, TypedValue>();

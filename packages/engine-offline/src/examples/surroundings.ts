@@ -140,3 +140,11 @@ function cellsOf({ document, text }: TextView): (span: Span) => string[] {
     return cell && cell.end >= end ? [cell.name] : [];
   };
 }
+
+/** Returns the share of the names of elements that two pages have in common; -1 where one of them has none. */
+export function elementsInCommon(example: Scene, next: Scene): number {
+  const [mine, theirs] = [example.elements, next.elements];
+  if (mine.size === 0 || theirs.size === 0) return -1;
+  const common = [...mine].filter((name) => theirs.has(name)).length;
+  return common / Math.min(mine.size, theirs.size);
+}

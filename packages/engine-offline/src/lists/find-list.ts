@@ -8,10 +8,11 @@ import type { RecordGroup } from "../groups/record-group.ts";
 import type { DocumentView } from "../labels/view.ts";
 import { createLabels } from "../ranking/likeness.ts";
 import type { Sources } from "../sources/sources.ts";
-import { seekList } from "./around.ts";
+import { type Around, seekList } from "./around.ts";
 import { alignedGrids } from "./columns/aligned-grids.ts";
 import { withHeadingsAbove } from "./columns/headings-above.ts";
 import { tablesFinding } from "./columns/join-tables.ts";
+import { listByExamples } from "./example-lists.ts";
 import { notAnothers } from "./in-section.ts";
 import type { ListFinding, RowFields } from "./list-finding.ts";
 import { bestGroup, type Choice } from "./match.ts";
@@ -62,16 +63,25 @@ function placesOf(rows: ListFinding["rows"]): string[] {
   return rows.flat().flatMap(({ span }) => (span ? [`${span.start}-${span.end}`] : []));
 }
 
-/** The rows that a document has of a list; undefined where it shows none. */
+/** Returns the rows that a document has of a list, by examples where there are any; undefined where it shows none. */
 function findList(
   sources: Sources,
   list: ListField,
   lists: readonly ListField[],
   taken?: Choice["taken"],
 ): ListFinding | undefined {
+  const around = seekList(sources.view, list, itemFieldsOf(list));
+  return listByExamples(around, sources, findAlone(sources, around, { lists, taken }));
+}
+
+/** Returns the rows that the engine finds of a list without examples. */
+export function findAlone(
+  sources: Sources,
+  around: Around,
+  { lists, taken }: { lists: readonly ListField[]; taken?: Choice["taken"] },
+): ListFinding | undefined {
   const { view, entities, stated } = sources;
-  const leaves = itemFieldsOf(list);
-  const around = seekList(view, list, leaves);
+  const { list, fields: leaves } = around;
   const [only] = leaves;
   if (list.node.items.type !== "object") {
     if (!only) return undefined;

@@ -2,12 +2,10 @@ import type { StructureNode } from "@quarry/api";
 import type { SourceDocument } from "@quarry/document";
 import type { EngineResult } from "@quarry/engine";
 import { deadlineAt } from "@quarry/engine";
-import { AppError, type Deadline } from "@quarry/kernel";
-import type { Candidate } from "../candidates/candidate.ts";
+import { AppError, type Deadline, type Json } from "@quarry/kernel";
 import type { Example } from "../examples/example.ts";
-import { type Study, studyExample } from "../examples/study.ts";
+import { studyExample } from "../examples/study.ts";
 import { type DocumentView, viewOf } from "../labels/view.ts";
-import { placesIn } from "../places/places.ts";
 import type { Findings } from "../result/arrays.ts";
 import { buildResult, outputOf } from "../result/build-result.ts";
 import { confidenceFeatures } from "../result/confidence.ts";
@@ -53,7 +51,9 @@ export function extractOffline(
   const findings: Findings = { leaves: new Map(), rows: new Map() };
   let isWhole = true;
   try {
-    const studies = examples.map((example) => studyOf(example, limit));
+    const studies = examples.map((example) =>
+      studyExample(example, sourcesOf(viewOf(example.document, limit))),
+    );
     fill(sourcesOf(view, models, studies), structure, findings);
   } catch (error) {
     if (!options.allowPartial || !isTimeout(error)) throw error;
@@ -61,11 +61,6 @@ export function extractOffline(
   }
   const result = buildResult(view, structure, findings, models);
   return withhold(isWhole ? withDoubts(result) : outOfTime(result), structure, minConfidence);
-}
-
-function studyOf(example: Example, limit: Deadline): Study {
-  const view = viewOf(example.document, limit);
-  return studyExample(example, { view, places: () => placesIn(view) });
 }
 
 function limitOf({ deadlineAt: endsAt, budget }: OfflineOptions): Deadline {
@@ -87,7 +82,7 @@ function withDoubts({ output, evidence }: EngineResult): EngineResult {
 }
 
 /** A found value with the features that its confidence is computed from. */
-export type Found = { pointer: string; value: Candidate["value"]; features: Float32Array };
+export type Found = { pointer: string; features: Float32Array };
 
 /** All values that are found, before any is withheld: what confidence is learned from. */
 export function findAll(
@@ -98,18 +93,22 @@ export function findAll(
   const view = viewOf(document, deadlineAt(Number.POSITIVE_INFINITY));
   const findings: Findings = { leaves: new Map(), rows: new Map() };
   fill(sourcesOf(view, models), structure, findings);
-  return foundIn(view, structure, findings);
+  return foundIn(view, structure, findings).values;
 }
 
-/** Returns what confidence is computed from, for each value that was found. */
-export function foundIn(view: DocumentView, structure: StructureNode, findings: Findings): Found[] {
-  const { leaves } = outputOf(view, structure, findings);
+/** Returns the output, and what the confidence of each of its values is computed from. */
+export function foundIn(
+  view: DocumentView,
+  structure: StructureNode,
+  findings: Findings,
+): { output: Json; values: Found[] } {
+  const { output, leaves } = outputOf(view, structure, findings);
   const vectors = confidenceFeatures(view, structure, leaves);
-  return leaves.map(({ leaf: { pointer, value } }, at) => ({
+  const values = leaves.map(({ leaf: { pointer } }, at) => ({
     pointer,
-    value,
     features: vectors[at] ?? new Float32Array(),
   }));
+  return { output, values };
 }
 
 /** @throws AppError SOURCE_EMPTY where there is nothing to extract from. */

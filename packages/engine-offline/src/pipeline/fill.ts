@@ -148,7 +148,8 @@ function fillOnly(sources: Sources, list: ListField, findings: Findings): boolea
   return true;
 }
 
-function addRows(
+/** Adds the rows of a list to what was found. */
+export function addRows(
   view: DocumentView,
   { list, finding }: { list: ListField; finding: ListFinding },
   findings: Findings,

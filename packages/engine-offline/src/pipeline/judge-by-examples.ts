@@ -9,7 +9,7 @@ import type { Sources } from "../sources/sources.ts";
  * it; the given candidates where there is no example.
  */
 export function judgeByExamples(
-  sources: Pick<Sources, "view" | "places" | "studies" | "models">,
+  sources: Sources,
   fields: readonly Field[],
   candidates: readonly Candidate[],
 ): readonly Candidate[] {

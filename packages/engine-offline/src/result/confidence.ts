@@ -14,7 +14,7 @@ const stated = ["json-ld", "microdata", "rdfa", "meta", "data", "form", "email",
 const ways = [...stated, "table", "record", "section", "list", "clause", "kind"] as const;
 const types = ["string", "number", "integer", "boolean", "date", "datetime", "enum"] as const;
 
-/** What each number says of a found value; those of `exampleFeatureNames` follow where examples were given. */
+/** What each number says of a found value; those of its `agreement` follow where examples were given. */
 export const confidenceFeatureNames: readonly string[] = [
   "log odds",
   "rival",

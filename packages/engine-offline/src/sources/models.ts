@@ -24,8 +24,11 @@ export type Models = {
   confidence: Trees;
   /** What documents that were recognised in pictures add to `values` and `confidence`. */
   recognised: Recognised;
-  /** Which option is a field's value where examples are given, and how likely it is right; both in place of the others. */
-  examples: { values: Trees; confidence: Trees };
+  /**
+   * Which option is a field's value where examples are given, which reading is a list, and how likely a value is right; in
+   * place of `values`, `groups` and `confidence`.
+   */
+  examples: { values: Trees; lists: Trees; confidence: Trees };
 };
 
 export type Recognised = { values: Trees; confidence: Trees };

@@ -5,6 +5,7 @@ import { type Letterhead, letterheadsOf } from "../candidates/letterheads/letter
 import { type PartyBlock, partyBlocksOf } from "../candidates/letterheads/party-blocks.ts";
 import { type StatedFact, statedFacts } from "../candidates/structured-candidates.ts";
 import type { Study } from "../examples/study.ts";
+import { type Scene, sceneOf } from "../examples/surroundings.ts";
 import { groupsIn } from "../groups/groups.ts";
 import type { RecordGroup } from "../groups/record-group.ts";
 import type { DocumentView } from "../labels/view.ts";
@@ -24,6 +25,7 @@ export type Sources = {
   /** Made when they are first asked for. */
   places: () => Places;
   groups: () => readonly RecordGroup[];
+  scene: () => Scene;
   models: Models;
   /** Examples of documents made alike, with their right values. */
   studies: readonly Study[];
@@ -35,6 +37,7 @@ export function sourcesOf(
   studies: readonly Study[] = [],
 ): Sources {
   const entities = entitiesOf(stated(view.document));
+  const places = once(() => placesIn(view));
   return {
     view,
     pairs: indexPairs(view.pairs),
@@ -43,8 +46,9 @@ export function sourcesOf(
     parties: partyBlocksOf(view),
     entities,
     stated: statedFacts(entities),
-    places: once(() => placesIn(view)),
+    places,
     groups: once(() => groupsIn(view)),
+    scene: once(() => sceneOf(view, places().headings)),
     models,
     studies,
   };
