@@ -1,10 +1,11 @@
-export type { Candidate } from "./candidates/candidate.ts";
 export { isRecognised } from "./document/recognition.ts";
 export type { Example } from "./examples/example.ts";
 export { exampleFeatureNames, optionsByExamples } from "./examples/options-by-examples.ts";
 export { comparedRow, rowsLikeness } from "./examples/rows-likeness.ts";
 export { type Read, type Study, studyExample } from "./examples/study.ts";
 export { type Field, fieldsOf, type ListField } from "./fields/field.ts";
+export type { Candidate } from "./finders/candidate.ts";
+export { proposalsFor } from "./finders/propose.ts";
 export type { RecordGroup } from "./groups/record-group.ts";
 export { viewOf } from "./labels/view.ts";
 export { type Around, seekList } from "./lists/around.ts";
@@ -19,7 +20,7 @@ export {
 } from "./lists/match.ts";
 export { readSlot, slotFeatureNames } from "./lists/slot-features.ts";
 export { type Found, findAll, foundIn } from "./pipeline/extract-offline.ts";
-export { addRows, candidatesFor, chooseLeaves, proposalsFor } from "./pipeline/fill.ts";
+export { addRows, candidatesFor, chooseLeaves } from "./pipeline/fill.ts";
 export { featureNames } from "./ranking/features/features.ts";
 export { createLabels } from "./ranking/likeness.ts";
 export { type Asked, askAll } from "./ranking/score-options.ts";

@@ -1,9 +1,9 @@
 import type { Span } from "@quarry/document";
-import type { Candidate } from "../candidates/candidate.ts";
 import { plainWords } from "../document/plain-words.ts";
 import { sliceOf } from "../document/span.ts";
 import type { Field } from "../fields/field.ts";
 import { readValue } from "../fields/read-value.ts";
+import type { Candidate } from "../finders/candidate.ts";
 import { agreementNames, agreementOf, roughAgreement } from "./agreement.ts";
 import { type Alignment, alignLines, type Expected } from "./alignment.ts";
 import { likeSpans } from "./like-spans.ts";

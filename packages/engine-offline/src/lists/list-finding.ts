@@ -1,6 +1,6 @@
 import type { Span } from "@quarry/document";
-import type { Candidate } from "../candidates/candidate.ts";
 import type { Field } from "../fields/field.ts";
+import type { Candidate } from "../finders/candidate.ts";
 
 /** What a list's rows are asked for: their fields, and the concepts of what the list itself is called. */
 export type RowFields = { fields: readonly Field[]; listed: readonly string[] };

@@ -1,10 +1,10 @@
 import type { Span } from "@quarry/document";
 import { labelScore } from "@quarry/vocabulary";
-import { openingOrganisations, partyNames } from "../candidates/prose/parties.ts";
 import { overlaps } from "../document/span.ts";
 import type { Field } from "../fields/field.ts";
 import { isPartyKind } from "../fields/kind-groups.ts";
 import { readValue } from "../fields/read-value.ts";
+import { openingOrganisations, partyNames } from "../finders/prose/parties.ts";
 import { elementsOf, partedElements } from "../groups/elements.ts";
 import type { DocumentView } from "../labels/view.ts";
 import type { FoundLeaf, ListFinding } from "./list-finding.ts";

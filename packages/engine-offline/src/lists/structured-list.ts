@@ -1,7 +1,7 @@
 import { partsSteps } from "@quarry/vocabulary";
-import { habitsOf, type StatedFact } from "../candidates/structured-candidates.ts";
 import { mean } from "../document/mean.ts";
 import { type Field, fieldsOf, type ListField } from "../fields/field.ts";
+import { habitsOf, type StatedFact } from "../finders/stated-facts.ts";
 import type { DocumentView } from "../labels/view.ts";
 import { type Entity, isProperties, type Properties, typeOf } from "../stated/entities.ts";
 import { factScore } from "../stated/fact-score.ts";

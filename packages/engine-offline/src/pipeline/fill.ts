@@ -2,38 +2,13 @@ import type { StructureNode } from "@quarry/api";
 import type { Span } from "@quarry/document";
 import { isHidden } from "@quarry/evidence";
 import { childPointer } from "@quarry/structure/pointer";
-import type { Candidate } from "../candidates/candidate.ts";
-import { countedCandidates } from "../candidates/counted.ts";
-import { flagCandidates } from "../candidates/flags.ts";
-import { currentCandidates, formerCandidates } from "../candidates/former-price.ts";
-import { labelledCandidates } from "../candidates/labelled.ts";
-import { addresseeCandidates } from "../candidates/letterheads/addressee.ts";
-import { contactLineCandidates } from "../candidates/letterheads/contact-line.ts";
-import { headNameCandidates } from "../candidates/letterheads/head-name.ts";
-import { issuerCandidates } from "../candidates/letterheads/issuer.ts";
-import { partyCandidates } from "../candidates/letterheads/party-blocks.ts";
-import { namesFieldOf } from "../candidates/names-field.ts";
-import { onlyCandidates } from "../candidates/only-one.ts";
-import { crumbCandidates } from "../candidates/pages/crumbs.ts";
-import { documentNumberCandidates } from "../candidates/pages/document-number.ts";
-import { openingCandidates } from "../candidates/pages/headings.ts";
-import { pictureCandidates } from "../candidates/pages/pictures.ts";
-import { publishedCandidates } from "../candidates/pages/published.ts";
-import { siteCandidates } from "../candidates/pages/site-name.ts";
-import { withHeadings } from "../candidates/pages/titles.ts";
-import { clauseCandidates } from "../candidates/prose/clauses.ts";
-import { definedCandidates } from "../candidates/prose/defined-terms.ts";
-import { saidCandidates } from "../candidates/prose/said.ts";
-import { rangeCandidates } from "../candidates/ranges.ts";
-import { structuredCandidates } from "../candidates/structured-candidates.ts";
-import { unlabelledCandidates } from "../candidates/unlabelled.ts";
 import { type Field, fieldsOf, type ListField } from "../fields/field.ts";
-import { ownLabelsOf } from "../labels/own-label.ts";
+import type { Candidate } from "../finders/candidate.ts";
+import { proposalsFor } from "../finders/propose.ts";
 import type { DocumentView } from "../labels/view.ts";
 import { findLists, type Sought, untakenTable } from "../lists/find-list.ts";
 import type { FoundLeaf, ListFinding } from "../lists/list-finding.ts";
 import { extentOf } from "../lists/unread-rows.ts";
-import { withPaidTotal } from "../ranking/arithmetic.ts";
 import { assign, placed } from "../ranking/assign.ts";
 import { scoreOptions } from "../ranking/score-options.ts";
 import { withWholeTexts } from "../ranking/whole-texts.ts";
@@ -78,44 +53,6 @@ export function chooseLeaves(
 export function candidatesFor(sources: Sources, fields: readonly Field[]): Candidate[] {
   const proposed = proposalsFor(sources, fields);
   return withWholeTexts(scoreOptions(sources, fields, proposed), proposed);
-}
-
-export function proposalsFor(sources: Sources, fields: readonly Field[]): Candidate[] {
-  const { view, pairs, heads, addressee, parties, entities, stated } = sources;
-  const labelled = {
-    pairs,
-    ownLabels: ownLabelsOf(view, fields),
-    namesField: namesFieldOf(fields),
-  };
-  const candidates = fields.flatMap((field) => {
-    view.deadline.check();
-    return [
-      ...structuredCandidates(view, field, stated),
-      ...labelledCandidates(view, field, labelled),
-      ...rangeCandidates(view, field, pairs),
-      ...unlabelledCandidates(view, field),
-      ...issuerCandidates(view, field, heads),
-      ...addresseeCandidates(view, field, addressee),
-      ...partyCandidates(view, field, parties),
-      ...contactLineCandidates(view, field),
-      ...headNameCandidates(view, field),
-      ...clauseCandidates(view, field),
-      ...definedCandidates(view, field),
-      ...openingCandidates(view, field),
-      ...documentNumberCandidates(view, field),
-      ...countedCandidates(view, field),
-      ...onlyCandidates(view, field),
-      ...flagCandidates(view, field),
-      ...saidCandidates(view, field),
-      ...siteCandidates(view, field, entities),
-      ...pictureCandidates(view, field),
-      ...crumbCandidates(view, field),
-      ...publishedCandidates(view, field),
-      ...formerCandidates(view, field),
-      ...currentCandidates(view, field),
-    ];
-  });
-  return withHeadings(view, withPaidTotal(sources, fields, candidates));
 }
 
 function fillList(sources: Sources, sought: Sought, findings: Findings): void {

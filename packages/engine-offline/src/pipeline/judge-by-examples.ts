@@ -1,6 +1,6 @@
-import type { Candidate } from "../candidates/candidate.ts";
 import { optionsByExamples } from "../examples/options-by-examples.ts";
 import type { Field } from "../fields/field.ts";
+import type { Candidate } from "../finders/candidate.ts";
 import { logOdds, shareOf } from "../ranking/trees.ts";
 import type { Sources } from "../sources/sources.ts";
 

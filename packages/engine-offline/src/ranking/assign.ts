@@ -1,8 +1,8 @@
 import type { Span } from "@quarry/document";
 import { fold } from "@quarry/vocabulary";
-import type { Candidate } from "../candidates/candidate.ts";
 import { holds, overlaps } from "../document/span.ts";
 import type { Field } from "../fields/field.ts";
+import type { Candidate } from "../finders/candidate.ts";
 
 /** Candidates that are less likely are no answer. */
 const ACCEPTED = 0.1;

@@ -1,5 +1,5 @@
-import type { Candidate } from "../candidates/candidate.ts";
 import type { Field } from "../fields/field.ts";
+import type { Candidate } from "../finders/candidate.ts";
 import type { Place } from "../places/place.ts";
 
 /** A value that a field may take, with all that speaks for it. */

@@ -1,8 +1,8 @@
-import type { Candidate } from "../candidates/candidate.ts";
 import { isOtherEnd } from "../fields/asked-edge.ts";
 import type { Field, Reading } from "../fields/field.ts";
 import { isNameKind } from "../fields/kind-groups.ts";
 import { readInWords, readValue } from "../fields/read-value.ts";
+import type { Candidate } from "../finders/candidate.ts";
 import type { DocumentView } from "../labels/view.ts";
 import type { Place } from "../places/place.ts";
 import { type Places, placesFor } from "../places/places.ts";

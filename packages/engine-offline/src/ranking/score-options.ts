@@ -1,6 +1,6 @@
-import type { Candidate } from "../candidates/candidate.ts";
 import { isRecognised } from "../document/recognition.ts";
 import type { Field } from "../fields/field.ts";
+import type { Candidate } from "../finders/candidate.ts";
 import type { Sources } from "../sources/sources.ts";
 import { featuresOf } from "./features/features.ts";
 import { createLabels } from "./likeness.ts";

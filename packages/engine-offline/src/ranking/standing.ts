@@ -1,12 +1,12 @@
 import type { Span } from "@quarry/document";
 import { isGeneric, kindOf } from "@quarry/vocabulary";
-import { otherMembers } from "../candidates/other-members.ts";
 import { headerEnd } from "../document/message-header.ts";
 import { holds } from "../document/span.ts";
 import { boxesFrom } from "../fields/choices/read-boxes.ts";
 import { isChoice } from "../fields/choices/read-ticked.ts";
 import type { Field } from "../fields/field.ts";
 import { namesAnother } from "../fields/one-of-several.ts";
+import { otherMembers } from "../finders/other-members.ts";
 import { rightBehind } from "../labels/label-pair.ts";
 import { ownLabelsOf } from "../labels/own-label.ts";
 import type { DocumentView } from "../labels/view.ts";

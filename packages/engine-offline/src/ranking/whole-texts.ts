@@ -1,6 +1,6 @@
-import type { Candidate } from "../candidates/candidate.ts";
 import { holds } from "../document/span.ts";
 import { isMeasured } from "../fields/whole-text.ts";
+import type { Candidate } from "../finders/candidate.ts";
 
 /** Labels whose value is all that stands beside or below them. */
 const labelled = new Set(["colon", "right", "below", "cross"]);
