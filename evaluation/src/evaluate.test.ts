@@ -59,6 +59,7 @@ describe("regressions", () => {
     },
     calibration: { strict: calibration, fuzzy: calibration },
     matches: {},
+    finders: {},
     grounding: { right: 10, placed: 10, stated: 0, repeats: 0, rightPlaces: 0 },
     order: { lists: 0, rows: 0, inOrder: 0 },
     time: { medianMs: 1, p95Ms: 1 },

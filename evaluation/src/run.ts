@@ -1,4 +1,5 @@
-import type { LeafEvidence } from "@quarry/api";
+import type { Evidence, LeafEvidence } from "@quarry/api";
+import type { FinderTrace } from "@quarry/engine-offline/training";
 import { compare, fieldKindAt, type LeafOutcome } from "@quarry/scoring";
 import type { Case } from "./cases/cases.ts";
 import type { CaseLeaf, CaseResult } from "./scores/case-result.ts";
@@ -13,15 +14,29 @@ export async function runCase(subject: Subject, one: Case): Promise<CaseResult> 
     const leaves = compare(null, truth, structure).map((leaf) => ({ ...leaf, kind: kindOf(leaf) }));
     return { set, id, origin, leaves, failure: answer.failure };
   }
+  const { trace } = answer;
   const byPointer = new Map(answer.evidence.leaves.map((leaf) => [leaf.pointer, leaf]));
   const leaves = compare(answer.output, truth, structure).map((outcome) => {
     const evidence = "value" in outcome ? byPointer.get(outcome.at) : undefined;
-    const withKind = { ...outcome, kind: kindOf(outcome) };
+    const finders = evidence && trace?.chosen[outcome.at];
+    const withKind = { ...outcome, kind: kindOf(outcome), ...(finders && { finders }) };
     return evidence
       ? { ...withKind, ...describeEvidence(one, outcome, { evidence, text: answer.text }) }
       : withKind;
   });
-  return { set, id, origin, leaves, ms: answer.ms };
+  const finders = trace && {
+    proposed: trace.proposed,
+    withheld: withheldOf(answer.evidence, trace),
+  };
+  return { set, id, origin, leaves, ms: answer.ms, ...(finders && { finders }) };
+}
+
+/** Counts the values that were withheld, for each finder that proposed them. */
+function withheldOf({ withheld = [] }: Evidence, { chosen }: FinderTrace): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const id of withheld.flatMap(({ pointer }) => chosen[pointer] ?? []))
+    counts[id] = (counts[id] ?? 0) + 1;
+  return counts;
 }
 
 function describeEvidence(

@@ -12,6 +12,7 @@ import type { ProbeReport } from "../probes/probes.ts";
 import type { CaseResult } from "../scores/case-result.ts";
 import { type GroundingReport, groundingOf } from "../scores/grounding.ts";
 import { scoredOutcomes } from "./calibration.ts";
+import { type FinderReport, findersOf } from "./finders.ts";
 import { type MatchReport, matchesOf } from "./matches.ts";
 
 /** Everything that an evaluation measured, as it is printed and kept. */
@@ -34,6 +35,8 @@ export type Report = {
   calibration: Record<"strict" | "fuzzy", CalibrationReport>;
   /** By how quotes match their values. */
   matches: Record<string, MatchReport>;
+  /** By the id of a finder; empty for an engine that names none. */
+  finders: Record<string, FinderReport>;
   grounding: GroundingReport;
   order: OrderReport;
   time: { medianMs: number; p95Ms: number };
@@ -71,6 +74,7 @@ export function reportOf(results: readonly CaseResult[], measured: Measured): Re
       fuzzy: calibrationOf(scoredOutcomes(results, "fuzzy")),
     },
     matches: matchesOf(results.flatMap(({ leaves }) => leaves)),
+    finders: findersOf(results),
     grounding: groundingOf(results),
     order: orderOf(results.map(({ leaves }) => leaves)),
     time: { medianMs: quantile(times, 0.5), p95Ms: quantile(times, 0.95) },

@@ -6,12 +6,13 @@ type Row = readonly string[];
 
 /** The report as text, in percent. */
 export function tableOf(report: Report): string {
-  const { engine, version = "", split, sets, sources, kinds } = report;
+  const { engine, version = "", split, sets, sources, kinds, finders } = report;
   return [
     `${engine} ${version}, ${split}`,
     aligned([header("set"), ...Object.entries(sets).map(setRow)]),
     aligned([header("source"), ...Object.entries(sources).map(setRow)]),
     aligned([kindHeader, ...Object.entries(kinds).map(kindRow)]),
+    ...finderTable(finders),
     ...factsOf(report),
   ].join("\n\n");
 }
@@ -70,6 +71,16 @@ function kindRow([name, { values, micro, spurious }]: [string, Scores]): Row {
     percent(micro.strict.f1),
     percent(spurious),
   ];
+}
+
+const finderHeader = ["finder", "proposed", "chosen", "right", "wrong", "withheld"];
+
+function finderTable(finders: Report["finders"]): string[] {
+  const rows = Object.entries(finders).map(([id, { proposed, chosen, right, wrong, withheld }]) => [
+    id,
+    ...[proposed, chosen, right, wrong, withheld].map(String),
+  ]);
+  return rows.length === 0 ? [] : [aligned([finderHeader, ...rows])];
 }
 
 function factsOf(report: Report): string[] {

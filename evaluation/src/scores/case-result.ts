@@ -5,6 +5,8 @@ import type { ScoredLeaf } from "@quarry/scoring";
 export type CaseLeaf = ScoredLeaf & {
   kind: string;
   reason?: string;
+  /** Ids of the finders that proposed the value. */
+  finders?: readonly string[];
   /** How the quote of a value matches it. */
   match?: LeafEvidence["match"];
   /** Whether the value has a place in the text, or in the data that the source states beside it. */
@@ -21,6 +23,8 @@ export type CaseResult = {
   origin: string;
   leaves: CaseLeaf[];
   ms?: number;
+  /** Of an engine that says so: values that each finder proposed, and those of them that were withheld. */
+  finders?: { proposed: Record<string, number>; withheld: Record<string, number> };
   /** Code of the failure, where it failed: all of its truth is then missing. */
   failure?: string;
 };

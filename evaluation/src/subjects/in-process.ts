@@ -1,6 +1,7 @@
 import { UsageError } from "@quarry/command-line";
 import type { SourceDocument } from "@quarry/document";
-import { extractOffline, offlineVersion } from "@quarry/engine-offline";
+import { offlineVersion } from "@quarry/engine-offline";
+import { extractTraced, type FinderTrace } from "@quarry/engine-offline/training";
 import { engineSettings, modelNames, openEngine } from "@quarry/extraction";
 import { AppError, parseConfig } from "@quarry/kernel";
 import { createLogger, createRegistry } from "@quarry/service-kit";
@@ -25,12 +26,12 @@ function offline(): Subject {
     engine: "offline",
     version: offlineVersion,
     answer: (subject) =>
-      timed(subject, async (document) =>
-        extractOffline(document, subject.structure, {
-          deadlineAt: Date.now() + TIME_LIMIT_MS,
-          allowPartial: true,
-        }),
-      ),
+      timed(subject, async (document) => {
+        const deadlineAt = Date.now() + TIME_LIMIT_MS;
+        const options = { deadlineAt, allowPartial: true };
+        const { result, trace } = extractTraced(document, subject.structure, options);
+        return { ...result, trace };
+      }),
     async [Symbol.asyncDispose]() {},
   };
 }
@@ -64,7 +65,9 @@ function withModel(name: "llm" | "hybrid"): Subject {
   };
 }
 
-type Result = Awaited<ReturnType<ReturnType<typeof openEngine>["extract"]>>;
+type Result = Awaited<ReturnType<ReturnType<typeof openEngine>["extract"]>> & {
+  trace?: FinderTrace;
+};
 
 async function timed(subject: Case, extract: (document: SourceDocument) => Promise<Result>) {
   const document = subject.document ?? readSource(subject.source);

@@ -1,4 +1,5 @@
 import type { Evidence } from "@quarry/api";
+import type { FinderTrace } from "@quarry/engine-offline/training";
 import type { Case } from "../cases/cases.ts";
 
 /** What was made of a case: an output with its evidence, or the code of a failure. */
@@ -9,6 +10,8 @@ export type Answer =
       /** The document's, where it is at hand. */
       text?: string;
       ms: number;
+      /** Which finders the values come from, where the engine says so. */
+      trace?: FinderTrace;
     }
   | { failure: string };
 

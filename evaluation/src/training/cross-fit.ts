@@ -1,5 +1,11 @@
-import { extractOffline, offlineVersion } from "@quarry/engine-offline";
-import { fieldsOf, findAll, type Models, type Trees } from "@quarry/engine-offline/training";
+import { offlineVersion } from "@quarry/engine-offline";
+import {
+  extractTraced,
+  fieldsOf,
+  findAll,
+  type Models,
+  type Trees,
+} from "@quarry/engine-offline/training";
 import { isRightAt } from "@quarry/scoring";
 import type { Case } from "../cases/cases.ts";
 import { readSource } from "../cases/read-source.ts";
@@ -115,13 +121,13 @@ export function subjectWith(
       const document = one.document ?? readSource(one.source);
       if ("failure" in document) return document;
       const started = performance.now();
-      const result = extractOffline(document, one.structure, {
+      const { result, trace } = extractTraced(document, one.structure, {
         deadlineAt: Date.now() + TIME_LIMIT_MS,
         allowPartial: true,
         models: modelsFor(one),
         minConfidence,
       });
-      return { ...result, text: document.text, ms: performance.now() - started };
+      return { ...result, trace, text: document.text, ms: performance.now() - started };
     },
     async [Symbol.asyncDispose]() {},
   };

@@ -4,6 +4,7 @@ import {
   comparedRow,
   comparedRows,
   confidenceFeatureNames,
+  emptyFindings,
   exampleFeatureNames,
   exampleListFeatureNames,
   foundIn,
@@ -152,8 +153,8 @@ function findWith(pair: Pair, choosers: Choosers): Found {
   const models = { ...shippedModels, examples: { ...shippedModels.examples, ...choosers } };
   const sources = { ...next.sources, models, studies: examples.map(({ study }) => study) };
   const findings = {
+    ...emptyFindings(),
     leaves: chooseLeaves(sources, next.fields, next.candidates),
-    rows: new Map(),
   };
   for (const { around, alone } of next.lists) {
     const finding = listByExamples(around, sources, alone);

@@ -19,12 +19,19 @@ export {
   readGroups,
 } from "./lists/match.ts";
 export { readSlot, slotFeatureNames } from "./lists/slot-features.ts";
-export { type Found, findAll, foundIn } from "./pipeline/extract-offline.ts";
+export {
+  extractTraced,
+  type FinderTrace,
+  type Found,
+  findAll,
+  foundIn,
+} from "./pipeline/extract-offline.ts";
 export { addRows, candidatesFor, chooseLeaves } from "./pipeline/fill.ts";
 export { featureNames } from "./ranking/features/features.ts";
 export { createLabels } from "./ranking/likeness.ts";
 export { type Asked, askAll } from "./ranking/score-options.ts";
 export { logOdds, shareOf } from "./ranking/trees.ts";
+export { emptyFindings } from "./result/arrays.ts";
 export { confidenceFeatureNames } from "./result/confidence.ts";
 export { type Models, type Recognised, shippedModels, type Trees } from "./sources/models.ts";
 export { type Sources, sourcesOf } from "./sources/sources.ts";

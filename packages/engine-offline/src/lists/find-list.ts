@@ -86,25 +86,32 @@ export function findAlone(
   if (list.node.items.type !== "object") {
     if (!only) return undefined;
     const structured = structuredScalars(view, list, only, stated);
-    if (structured) return structured;
-    const grouped = bestGroup(around, sources, { least: LIKELY_ROWS, taken });
+    if (structured) return foundBy("stated-values", structured);
+    const grouped = foundBy("groups", bestGroup(around, sources, { least: LIKELY_ROWS, taken }));
     if (grouped && grouped.score >= SURE_ROWS) return grouped;
-    return scalarList(view, only) ?? grouped;
+    return foundBy("scalars", scalarList(view, only)) ?? grouped;
   }
-  const rows = structuredRows(view, list, entities);
+  const rows = foundBy("stated-rows", structuredRows(view, list, entities));
   const asked = { fields: leaves, listed: list.meaning.name };
   const isOwn = (grids: readonly Grid[]) => {
     const others = lists.filter((one) => one !== list).map((one) => seekList(view, one, []));
     return notAnothers(around, { others, headings: sources.places().headings }, grids);
   };
-  const tables = tablesFinding(view, gridsFor(view, asked), { ...asked, isOwn });
+  const tables = foundBy("tables", tablesFinding(view, gridsFor(view, asked), { ...asked, isOwn }));
   const [best] = [rows, tables]
     .filter((one) => one !== undefined)
     .sort((a, b) => b.score - a.score);
   const enough = best === rows ? WELL_STATED : WELL_NAMED;
   if (best && best.score >= enough) return best;
   const fair = tables && tables.score >= NAMED ? tables : undefined;
-  return bestGroup(around, sources, { taken }) ?? rows ?? fair;
+  return foundBy("groups", bestGroup(around, sources, { taken })) ?? rows ?? fair;
+}
+
+/** Marks the values of rows with the id of what found them. */
+function foundBy(id: string, finding: ListFinding | undefined): ListFinding | undefined {
+  if (!finding) return undefined;
+  const rows = finding.rows.map((row) => row.map((leaf) => ({ ...leaf, finders: [id] })));
+  return { ...finding, rows };
 }
 
 /** A table whose heads name most of what a list's rows are asked for, though none of its rows was taken. */

@@ -6,7 +6,7 @@ import { AppError, type Deadline, type Json } from "@quarry/kernel";
 import type { Example } from "../examples/example.ts";
 import { studyExample } from "../examples/study.ts";
 import { type DocumentView, viewOf } from "../labels/view.ts";
-import type { Findings } from "../result/arrays.ts";
+import { emptyFindings, type Findings } from "../result/arrays.ts";
 import { buildResult, outputOf } from "../result/build-result.ts";
 import { confidenceFeatures } from "../result/confidence.ts";
 import { doubtfulLists } from "../result/doubtful-lists.ts";
@@ -45,10 +45,25 @@ export function extractOffline(
   structure: StructureNode,
   options: OfflineOptions,
 ): EngineResult {
+  return extractTraced(document, structure, options).result;
+}
+
+/** Which finders proposed how many values, and which of them proposed each value that was chosen, by pointer. */
+export type FinderTrace = {
+  proposed: Record<string, number>;
+  chosen: Record<string, readonly string[]>;
+};
+
+/** Fills a structure as `extractOffline` does, and says which finders the values come from. */
+export function extractTraced(
+  document: SourceDocument,
+  structure: StructureNode,
+  options: OfflineOptions,
+): { result: EngineResult; trace: FinderTrace } {
   const { models = shippedModels, minConfidence = defaultMinConfidence, examples = [] } = options;
   const limit = limitOf(options);
   const view = viewOf(document, limit);
-  const findings: Findings = { leaves: new Map(), rows: new Map() };
+  const findings = emptyFindings();
   let isWhole = true;
   try {
     const studies = examples.map((example) =>
@@ -59,8 +74,14 @@ export function extractOffline(
     if (!options.allowPartial || !isTimeout(error)) throw error;
     isWhole = false;
   }
-  const result = buildResult(view, structure, findings, models);
-  return withhold(isWhole ? withDoubts(result) : outOfTime(result), structure, minConfidence);
+  const built = buildResult(view, structure, findings, models);
+  const result = withhold(isWhole ? withDoubts(built) : outOfTime(built), structure, minConfidence);
+  return { result, trace: traceOf(findings) };
+}
+
+function traceOf({ leaves, proposed }: Findings): FinderTrace {
+  const chosen = [...leaves].map(([pointer, { finders = [] }]) => [pointer, finders] as const);
+  return { proposed: Object.fromEntries(proposed), chosen: Object.fromEntries(chosen) };
 }
 
 function limitOf({ deadlineAt: endsAt, budget }: OfflineOptions): Deadline {
@@ -91,7 +112,7 @@ export function findAll(
   models: Models,
 ): Found[] {
   const view = viewOf(document, deadlineAt(Number.POSITIVE_INFINITY));
-  const findings: Findings = { leaves: new Map(), rows: new Map() };
+  const findings = emptyFindings();
   fill(sourcesOf(view, models), structure, findings);
   return foundIn(view, structure, findings).values;
 }

@@ -12,7 +12,7 @@ import { extentOf } from "../lists/unread-rows.ts";
 import { assign, placed } from "../ranking/assign.ts";
 import { scoreOptions } from "../ranking/score-options.ts";
 import { withWholeTexts } from "../ranking/whole-texts.ts";
-import type { Findings } from "../result/arrays.ts";
+import { emptyFindings, type Findings } from "../result/arrays.ts";
 import type { Sources } from "../sources/sources.ts";
 import { judgeByExamples } from "./judge-by-examples.ts";
 
@@ -31,6 +31,7 @@ export function fill(
   const { leaves, lists } = fieldsOf(node, pointer);
   for (const sought of findLists(sources, lists)) fillList(sources, sought, findings);
   const candidates = candidatesFor(sources, leaves);
+  for (const { finders } of candidates) countProposed(findings, finders);
   for (const [at, leaf] of chooseLeaves(sources, leaves, candidates)) findings.leaves.set(at, leaf);
 }
 
@@ -55,6 +56,10 @@ export function candidatesFor(sources: Sources, fields: readonly Field[]): Candi
   return withWholeTexts(scoreOptions(sources, fields, proposed), proposed);
 }
 
+function countProposed({ proposed }: Findings, finders: readonly string[] = []): void {
+  for (const id of finders) proposed.set(id, (proposed.get(id) ?? 0) + 1);
+}
+
 function fillList(sources: Sources, sought: Sought, findings: Findings): void {
   const { list, finding, isRival } = sought;
   const isWhole = list.pointer === "" && list.node.items.type === "object";
@@ -73,7 +78,7 @@ function reportUntaken(sources: Sources, list: ListField, findings: Findings): v
 
 /** A list at the top asked of a document that describes one thing has that one element. */
 function fillOnly(sources: Sources, list: ListField, findings: Findings): boolean {
-  const only: Findings = { leaves: new Map(), rows: new Map() };
+  const only: Findings = { ...emptyFindings(), proposed: findings.proposed };
   const pointer = childPointer(list.pointer, 0);
   fill(sources, list.node.items, only, pointer);
   const { leaves, lists } = fieldsOf(list.node.items, pointer);
@@ -97,6 +102,7 @@ export function addRows(
     for (const leaf of row) {
       const pointer = `${childPointer(list.pointer, index)}${leaf.pointer}`;
       findings.leaves.set(pointer, { ...leaf, pointer });
+      countProposed(findings, leaf.finders);
     }
   }
 }

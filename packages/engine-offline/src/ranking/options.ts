@@ -10,6 +10,8 @@ import type { Stated } from "../stated/stated-at.ts";
 import type { Labels } from "./likeness.ts";
 import type { Option } from "./option.ts";
 
+/** The id, as of a finder, of the places of the text. */
+const PLACES = "places";
 /** Words that name a field less than this do not make a place its own. */
 const NAMED = 0.2;
 const SPELT_ALIKE = 0.5;
@@ -40,10 +42,11 @@ export function optionsFor(
   for (const { place } of near) {
     for (const reading of readingsOf(view, field, place)) {
       const { value, span, fit } = reading;
-      add(keyOf(value, span.start), { field, value, span, fit, place, proposals: new Map() });
+      const option = { field, value, span, fit, place, finders: [PLACES], proposals: new Map() };
+      add(keyOf(value, span.start), option);
     }
   }
-  for (const { value, others, span, stated, score, reason } of proposed) {
+  for (const { value, others, span, stated, score, reason, finders = [] } of proposed) {
     const option = add(keyOf(value, span?.start), {
       field,
       value,
@@ -51,8 +54,10 @@ export function optionsFor(
       ...(stated && { stated }),
       ...(others && { others }),
       fit: 1,
+      finders,
       proposals: new Map(),
     });
+    option.finders = [...new Set([...option.finders, ...finders])];
     if (stated && !isNamedLess(stated, option.stated)) option.stated = stated;
     option.proposals.set(reason, Math.max(score, option.proposals.get(reason) ?? 0));
   }

@@ -54,7 +54,7 @@ export function scoreOptions(
   return askAll(sources, fields, proposed).flatMap(({ field, options, features, named }) => {
     const standing = standingOf(field, options);
     return options.map((option, at) => {
-      const { value, span, stated, others } = option;
+      const { value, span, stated, others, finders } = option;
       const share = shareOf(sumOfOdds([models.values, ...added], features[at] ?? []));
       const how = standing(option);
       const found = {
@@ -62,6 +62,7 @@ export function scoreOptions(
         value,
         score: atStanding(how, share),
         reason: reasonOf(option, named),
+        finders,
       };
       const more = { ...(how === "own" && { isOwn: true }), ...(others && { others }) };
       return { ...found, ...more, ...(span && { span }), ...(stated && { stated }) };

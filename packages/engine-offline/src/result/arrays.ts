@@ -3,8 +3,19 @@ import type { SourceDocument } from "@quarry/document";
 import { arraysOf, type Part, pagesAt } from "@quarry/evidence";
 import type { FoundLeaf, ListExtent } from "../lists/list-finding.ts";
 
-/** All that was found: leaves by their pointer into the output, and how many rows each list has. */
-export type Findings = { leaves: Map<string, FoundLeaf>; rows: Map<string, ListExtent> };
+/** All that was found. */
+export type Findings = {
+  /** By pointer into the output. */
+  leaves: Map<string, FoundLeaf>;
+  /** How many rows each list has, by pointer. */
+  rows: Map<string, ListExtent>;
+  /** Values that each finder proposed, by its id. */
+  proposed: Map<string, number>;
+};
+
+export function emptyFindings(): Findings {
+  return { leaves: new Map(), rows: new Map(), proposed: new Map() };
+}
 
 /** Evidence of each list in the output, empty ones too. */
 export function arrayEvidence(

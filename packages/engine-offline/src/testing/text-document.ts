@@ -9,6 +9,7 @@ import { proposalsFor } from "../finders/propose.ts";
 import { viewOf } from "../labels/view.ts";
 import { extractOffline } from "../pipeline/extract-offline.ts";
 import { assign, placed } from "../ranking/assign.ts";
+import { emptyFindings } from "../result/arrays.ts";
 import { buildResult } from "../result/build-result.ts";
 import { shippedModels } from "../sources/models.ts";
 import { sourcesOf } from "../sources/sources.ts";
@@ -71,7 +72,7 @@ export function propose({ text, structured = [] }: Source, structure: unknown): 
   const leaves = new Map(
     [...chosen].map(([at, one]) => [at, { ...placed(one, candidates), pointer: at }]),
   );
-  return buildResult(view, parsed, { leaves, rows: new Map() }, shippedModels);
+  return buildResult(view, parsed, { ...emptyFindings(), leaves }, shippedModels);
 }
 
 type Properties = Record<string, unknown>;
