@@ -88,8 +88,6 @@ export const blobNames = {
   page: (number: number) => `page-${number}`,
   /** Lines of JSON of BatchLine; owned by the batch until every item is requested. */
   batchList: "batch-list",
-  /** How many processes crashed while they worked on the extraction. */
-  deaths: "deaths",
   /** JSON of the output. */
   output: "output",
   /** JSON of Evidence. */

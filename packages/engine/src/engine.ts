@@ -69,13 +69,6 @@ export class EngineFailure extends AppError {
   }
 }
 
-/** Work that ended because the machine was busy: the document is not at fault, and the work is delivered again. */
-export class EngineStarved extends AppError {
-  constructor(message: string) {
-    super("UNAVAILABLE", message, { retryAfterSeconds: 30 });
-  }
-}
-
 export type EngineId = Evidence["engine"]["id"];
 
 /** Turns a document into data of the caller's shape. */
@@ -89,7 +82,7 @@ export interface Engine {
   /**
    * @throws AppError only: SOURCE_EMPTY, SOURCE_UNREADABLE (too long for the model, or pictures
    *   alone for one that cannot see), OUTPUT_INVALID, OUTPUT_INCOMPLETE, PROVIDER_FAILED,
-   *   UNAVAILABLE (with `retryAfterSeconds`), TIMEOUT, QUOTA_EXCEEDED, SCHEMA_UNSUPPORTED. EngineStarved
+   *   UNAVAILABLE (with `retryAfterSeconds`), TIMEOUT, QUOTA_EXCEEDED, SCHEMA_UNSUPPORTED. StarvedError
    *   where the machine left the work too little processor time.
    */
   extract(request: EngineOrder): Promise<EngineResult>;

@@ -8,7 +8,6 @@ export {
   type EngineOrder,
   type EngineRequest,
   type EngineResult,
-  EngineStarved,
   parseDocument,
 } from "./engine.ts";
 export { estimatedTokens } from "./token-estimate.ts";

@@ -17,6 +17,7 @@ export {
   invalid,
   ReleaseTooOldError,
   type SerialisedError,
+  StarvedError,
   serialiseError,
 } from "./errors/errors.ts";
 export { translateFailures } from "./errors/translate-failures.ts";

@@ -79,14 +79,11 @@ export function createHandlerQueue(options: ConsumerOptions): HandlerQueue {
       hold(1);
       try {
         const key = fair ? (context.accountId ?? "") : "";
-        const handle = async () => {
-          signal.throwIfAborted(); // it may have waited to be handled alone
-          return deliver(handler, delivery, options);
-        };
-        const run = isSuspect(delivery, options) ? lock.alone : lock.together;
-        return await queue.run(() => run(handle), { key, signal });
+        const run = isSuspect(delivery) ? lock.alone : lock.together;
+        const handle = () => deliver(handler, delivery, options);
+        return await queue.run(() => run(handle, signal), { key, signal });
       } catch {
-        return { kind: "retry", delayMs: 0 }; // the consumer stops
+        return { kind: "retry", delayMs: 0, counts: delivery.counts }; // the consumer stops
       } finally {
         hold(-1);
       }

@@ -32,22 +32,24 @@ export type Delivery = {
   id: string;
   payload: Json;
   context: MessageContext;
-  /** From 1; stays 1 while a message waits for a newer release. */
+  /** From 1. NATS also counts deliveries in which the message only waited in a process that ended. */
   attempt: number;
+  /** Whether the consumer gets the message no more if the handler fails. */
+  isLast: boolean;
   /** Aborted when the consumer stops. A handler that then throws gets the message again. */
   signal: AbortSignal;
 };
 
 /**
  * Handles one durable message. Resolving acknowledges it. Throwing a PermanentFailure dead-letters it; any other
- * error redelivers it after a backoff, and dead-letters it after the consumer's last delivery. A
- * ReleaseTooOldError redelivers it without a limit, until a newer replica handles it, which again has all
- * deliveries of the limit. A message may be delivered twice, so handlers must be idempotent. While a handler
- * runs, the adapter extends the acknowledgement deadline.
+ * error redelivers it after a backoff, and dead-letters it after as many failures as the consumer's limit. Neither a
+ * StarvedError (the machine was too busy) nor a ReleaseTooOldError (a newer replica must handle it) is a failure: they
+ * redeliver the message without a limit. A message may be delivered twice, so handlers must be idempotent. While a
+ * handler runs, the adapter extends the acknowledgement deadline.
  *
- * A message whose handler was interrupted (its consumer stopped, its process died) is delivered again. Interrupted as
- * often as the consumer's limit, it is handled alone: no other message of the consumer in this process meanwhile.
- * Interrupted as often again, it is dead-lettered.
+ * A message is delivered again if its consumer stopped or its process ended meanwhile, which is no failure. If processes
+ * ended in two of its deliveries, not counting the first, it is handled alone: no other message of the consumer runs in
+ * this process. If three more end in it, it is given up: dead-lettered, or left to the consumer's `giveUp`.
  */
 export type DeliveryHandler = (delivery: Delivery) => Promise<void>;
 
@@ -69,10 +71,15 @@ export type ConsumerOptions = {
    * account's message waits for the handlers that are running.
    */
   shareWhenShared?: number;
-  /** Waits before the 2nd, 3rd … delivery in ms; the last repeats. Default 1 s, 5 s, 30 s, 2 min. */
+  /** Waits after the 1st, 2nd … failure in ms; the last repeats. Default 1 s, 5 s, 30 s, 2 min. */
   backoffMs?: readonly number[];
-  /** Deliveries in all before a message is dead-lettered. Default 5. */
-  maxDeliveries?: number;
+  /** Failures after which a message is dead-lettered. Default 5. */
+  maxFailures?: number;
+  /**
+   * Handles a message that is given up because processes ended in it, instead of the handler, and instead of
+   * dead-lettering it.
+   */
+  giveUp?: DeliveryHandler;
 };
 
 /** A message that could not be handled, kept for an operator to inspect, replay or drop. */

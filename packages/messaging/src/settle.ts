@@ -1,4 +1,4 @@
-import { AppError, ReleaseTooOldError } from "@quarry/kernel";
+import { AppError, ReleaseTooOldError, StarvedError } from "@quarry/kernel";
 import { ZodError } from "zod";
 import {
   type ConsumerOptions,
@@ -8,82 +8,95 @@ import {
 } from "./port.ts";
 
 const defaultBackoffMs = [1_000, 5_000, 30_000, 120_000];
-const defaultMaxDeliveries = 5;
+const defaultMaxFailures = 5;
+
+/** Interruptions of a message that is handled together with others; from then on it is handled alone. */
+const INTERRUPTIONS_TOGETHER = 2;
+
 /**
- * Each round of a message that waits for a newer release has twice the deliveries of the one before, up
- * to 64 times the limit: half a day by the usual waits, far less than the time that a message is kept.
+ * Interruptions of a message that is handled alone, after which it is given up. A process that was killed from outside
+ * looks the same as one that the message crashed, so one such kill must not condemn the message.
  */
-const MAX_DOUBLINGS = 6;
+const INTERRUPTIONS_ALONE = 3;
+
 /** Fields of a wrong shape that a reason names. */
 const MAX_FIELDS = 8;
 
-/** A delivery, and in which round its bus counts it. */
-export type CountedDelivery = Delivery & {
+/** Deliveries of a message that failed, and those in which the process ended. */
+export type Counts = { failures: number; interruptions: number };
+
+export const noCounts: Counts = { failures: 0, interruptions: 0 };
+
+/** A delivery with the stored counts of its message. */
+export type CountedDelivery = Omit<Delivery, "isLast"> & {
+  counts: Counts;
   /**
-   * 0, or how often its message came to its consumer again, for only a newer release can handle it. From
-   * 1 on deliveries count refusals, not tries: to the handler each is the first.
+   * Stores that the handler begins: the counts that the message has if the process ends before the delivery is settled.
+   * The handler does not run if this rejects.
    */
-  round: number;
+  begin(counts: Counts): Promise<void> | void;
 };
 
-/** What becomes of a message after one delivery. */
+/** The end of one delivery. */
 export type Settlement =
   | { kind: "acknowledge" }
-  | { kind: "retry"; delayMs: number }
-  /** It is delivered again in that round, and its deliveries are counted from 1. */
-  | { kind: "startOver"; round: number }
+  /** The message is delivered again, with these counts. */
+  | { kind: "retry"; delayMs: number; counts: Counts }
   | { kind: "deadLetter"; reason: string };
 
-/**
- * Whether a message must be handled alone: it was interrupted as often as it may be delivered, so either it or a message
- * that ran at the same time crashes its process.
- */
-export function isSuspect({ attempt, round }: CountedDelivery, options: ConsumerOptions): boolean {
-  return round === 0 && attempt > (options.maxDeliveries ?? defaultMaxDeliveries);
+/** Whether a message must be handled alone, because it or one that ran at the same time may crash its process. */
+export function isSuspect({ counts }: CountedDelivery): boolean {
+  return counts.interruptions >= INTERRUPTIONS_TOGETHER;
 }
 
 /**
- * Runs the handler once and decides what happens to the message. Interruptions (the consumer stopped, the
- * process died) count as deliveries. A message that was interrupted as often as its limit is handled alone from then on
- * (`isSuspect`); after as many interruptions again it is assumed to crash its process and is dead-lettered without
- * another attempt.
- *
- * A message that only a newer release can handle is redelivered without limit. To keep its refusals apart
- * from interruptions, it starts over in a next round; rounds get longer, because a bus may have to keep a
- * copy for each. Any other failure in such a round returns it to the ordinary count.
+ * Runs the handler once and decides what happens to the message. A failure counts towards the consumer's limit. An end of
+ * the process counts as an interruption, except during the first delivery: to store each beginning would take as long as
+ * a short message. A stop of the consumer, a machine that is too busy (StarvedError) and a message for a newer release
+ * (ReleaseTooOldError) count as neither, so these redeliver the message without a limit.
  */
 export async function deliver(
   handler: DeliveryHandler,
-  { round, ...delivery }: CountedDelivery,
+  counted: CountedDelivery,
   options: ConsumerOptions,
 ): Promise<Settlement> {
-  const { backoffMs = defaultBackoffMs, maxDeliveries = defaultMaxDeliveries } = options;
-  const { attempt } = delivery;
-  const mostRefusals = maxDeliveries * 2 ** Math.min(round, MAX_DOUBLINGS);
-  const isWaiting = round > 0;
-  const ordinaryCount = { kind: "startOver", round: 0 } as const;
-  const again = { kind: "retry", delayMs: retryDelayMs(attempt, backoffMs) } as const;
+  const { counts, begin, ...message } = counted;
+  const { maxFailures = defaultMaxFailures, giveUp } = options;
+  const { attempt, signal } = message;
+  const retry = (tries: number, after = counts): Settlement => ({
+    kind: "retry",
+    delayMs: retryDelayMs(tries, options.backoffMs ?? defaultBackoffMs),
+    counts: after,
+  });
+  const failures = counts.failures + 1;
+  const isLast = failures >= maxFailures;
 
-  if (attempt > mostRefusals + maxDeliveries) {
-    if (isWaiting) return ordinaryCount;
-    return { kind: "deadLetter", reason: `${2 * maxDeliveries} deliveries were interrupted` };
+  const isGivenUp = counts.interruptions >= INTERRUPTIONS_TOGETHER + INTERRUPTIONS_ALONE;
+  if (isGivenUp && !giveUp) return { kind: "deadLetter", reason: crashReason };
+  if (!isGivenUp) {
+    try {
+      await begin(attempt === 1 ? counts : { ...counts, interruptions: counts.interruptions + 1 });
+    } catch {
+      return retry(attempt);
+    }
   }
   try {
-    await handler(isWaiting ? { ...delivery, attempt: 1 } : delivery);
+    await (isGivenUp && giveUp ? giveUp : handler)({ ...message, isLast });
     return { kind: "acknowledge" };
   } catch (error) {
     if (error instanceof PermanentFailure) return { kind: "deadLetter", reason: error.message };
-    if (delivery.signal.aborted) return { kind: "retry", delayMs: 0 };
-    if (error instanceof ReleaseTooOldError)
-      return attempt < mostRefusals ? again : { kind: "startOver", round: round + 1 };
-    if (isWaiting) return ordinaryCount;
-    return attempt < maxDeliveries ? again : { kind: "deadLetter", reason: safeReason(error) };
+    if (signal.aborted) return { kind: "retry", delayMs: 0, counts };
+    if (error instanceof ReleaseTooOldError || error instanceof StarvedError) return retry(attempt);
+    if (isLast) return { kind: "deadLetter", reason: safeReason(error) };
+    return retry(failures, { ...counts, failures });
   }
 }
 
+const crashReason = `${INTERRUPTIONS_ALONE} processes ended while they handled this message and no other of its consumer`;
+
 /** Wait in ms before the next delivery; the last of the list repeats. */
-function retryDelayMs(attempt: number, backoffMs: readonly number[]): number {
-  return backoffMs[Math.min(attempt, backoffMs.length) - 1] ?? 0;
+function retryDelayMs(tries: number, backoffMs: readonly number[]): number {
+  return backoffMs[Math.min(tries, backoffMs.length) - 1] ?? 0;
 }
 
 /**

@@ -79,7 +79,7 @@ export async function startIngestionService(parts: IngestionParts): Promise<Asyn
     keptSource: createKeptSource({ log }),
   };
   for (const answering of await respond(bus, queries)) opened.use(answering);
-  opened.use(await consume(bus, ingestSource, concurrency));
+  opened.use(await consume(bus, { ingestSource, outcomes }, concurrency));
   return opened.move();
 }
 

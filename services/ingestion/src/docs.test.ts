@@ -45,7 +45,7 @@ const comments = /\/\*.*?\*\/|\s\/\/ .*?$/gms;
 /** A string, with what stands before it in its line and, to the end of the next, behind it. */
 const someString = /(?<=^(.*))(?:"([^"\n]*)"|`([^`\n]*)`)(?=(.*\n?.*))/gm;
 const isOther =
-  /\bmessage: $|\? .* : $|\bError\($|"UNAVAILABLE"|"NOT_FOUND"|\bcode: "|\bwereCounted\(/;
+  /\bmessage: $|\? .* : $|\bError\($|"UNAVAILABLE"|\bStarvedError\(|"NOT_FOUND"|\bcode: "|\bwereCounted\(/;
 
 /** The sentences that a file refuses sources with, `…` where a value is filled in. */
 function refusalsIn(source: string): string[] {

@@ -1,5 +1,4 @@
-import { EngineStarved } from "@quarry/engine";
-import { AppError } from "@quarry/kernel";
+import { AppError, StarvedError } from "@quarry/kernel";
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
@@ -13,8 +12,8 @@ export function extractionOverran(usedMs: number): AppError {
 }
 
 /** Makes the error of an extraction that the machine left without processor time. */
-export function extractionStarved(times: { usedMs: number; elapsedMs: number }): EngineStarved {
-  return new EngineStarved(
+export function extractionStarved(times: { usedMs: number; elapsedMs: number }): StarvedError {
+  return new StarvedError(
     `The server is busy: the extraction got ${seconds(times.usedMs)} of processor time in ${seconds(times.elapsedMs)}; try again`,
   );
 }

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { FetchedSource, PageRenderer } from "@quarry/document";
-import { AppError, createFairQueue } from "@quarry/kernel";
+import { AppError, createFairQueue, StarvedError } from "@quarry/kernel";
 import type { BrowserContextOptions } from "playwright-core";
 import type { Chromium } from "./launch-chromium.ts";
 import { startPageClock } from "./page-clock.ts";
@@ -55,9 +55,9 @@ function tooSlow(timeLimitMs: number): AppError {
   return new AppError("SOURCE_UNREACHABLE", message);
 }
 
-function starved(timeLimitMs: number): AppError {
+function starved(timeLimitMs: number): StarvedError {
   const message = `The machine is too busy: within ${(wallClockFactor * timeLimitMs) / 1_000} s it left the browser too little processor time for the page; try again`;
-  return new AppError("UNAVAILABLE", message, { retryAfterSeconds: 60 });
+  return new StarvedError(message);
 }
 
 type ShownPage = Pick<Showing, "url" | "clock"> & {

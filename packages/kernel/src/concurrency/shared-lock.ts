@@ -1,35 +1,52 @@
-/** Runs work beside other work of its kind, or alone. */
+/** Runs work together with other work of its kind, or alone. */
 export type SharedLock = {
-  /** Runs the work once no work that runs alone is running. */
-  together<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Runs the work once no other work is running; other work then waits for its end. */
-  alone<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Runs the work once no work that runs alone is running. @throws the signal's reason if it aborts before. */
+  together<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result>;
+  /** Runs the work once no other work is running; other work then waits. @throws as `together`. */
+  alone<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result>;
 };
 
 type Entry = { isAlone: boolean; start: () => void };
 
 /** Creates a lock within this process. Work starts in the order in which it came, so that none waits for ever. */
 export function createSharedLock(): SharedLock {
-  const waiting: Entry[] = [];
+  const waiting = new Set<Entry>();
   let running = 0;
   let isAlone = false;
 
   function startNext(): void {
-    for (let [next] = waiting; next; [next] = waiting) {
+    for (const next of waiting) {
       const mayStart = next.isAlone ? running === 0 : !isAlone;
       if (!mayStart) return;
-      waiting.shift();
+      waiting.delete(next);
       running += 1;
       isAlone = next.isAlone;
       next.start();
     }
   }
 
-  async function run<Result>(wantsAlone: boolean, work: () => Promise<Result>): Promise<Result> {
-    await new Promise<void>((start) => {
-      waiting.push({ isAlone: wantsAlone, start });
-      startNext();
-    });
+  /** Waits until the work may start. */
+  async function enter(wantsAlone: boolean, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const entry = { isAlone: wantsAlone, start: resolve };
+    const cancel = () => {
+      waiting.delete(entry);
+      reject(signal.reason);
+      startNext(); // for work that waited only for this
+    };
+    waiting.add(entry);
+    signal.addEventListener("abort", cancel, { once: true });
+    startNext();
+    await promise.finally(() => signal.removeEventListener("abort", cancel));
+  }
+
+  async function run<Result>(
+    wantsAlone: boolean,
+    work: () => Promise<Result>,
+    signal: AbortSignal,
+  ): Promise<Result> {
+    await enter(wantsAlone, signal);
     try {
       return await work();
     } finally {
@@ -39,5 +56,8 @@ export function createSharedLock(): SharedLock {
     }
   }
 
-  return { together: (work) => run(false, work), alone: (work) => run(true, work) };
+  return {
+    together: (work, signal) => run(false, work, signal),
+    alone: (work, signal) => run(true, work, signal),
+  };
 }

@@ -44,6 +44,15 @@ export class ReleaseTooOldError extends AppError {
   override readonly name: string = "ReleaseTooOldError";
 }
 
+/** The machine left work too little processor time: nothing is wrong with the work, and it can be done later. */
+export class StarvedError extends AppError {
+  override readonly name: string = "StarvedError";
+
+  constructor(message: string) {
+    super("UNAVAILABLE", message, { retryAfterSeconds: 60 });
+  }
+}
+
 /** Reduces any thrown value to what may be sent to another process; an unknown error becomes INTERNAL. */
 export function serialiseError(error: unknown): SerialisedError {
   if (!(error instanceof AppError)) {

@@ -1,6 +1,7 @@
 import type { SQLOutputValue } from "node:sqlite";
 import { type Json, parseJson, storedJson } from "@quarry/kernel";
 import type { DeadLetter, MessageContext } from "../port.ts";
+import type { Counts } from "../settle.ts";
 
 export type Row = Record<string, SQLOutputValue>;
 
@@ -12,6 +13,7 @@ export type Claim = {
   payload: Json;
   context: MessageContext;
   attempt: number;
+  counts: Counts;
 };
 
 /** A copy that shares nothing, with what a wire would keep: JSON. */
@@ -32,6 +34,7 @@ export function toClaim(row: Row): Claim | DamagedClaim {
     subject: String(row.subject),
     ...content,
     attempt: Number(row.attempt) + 1,
+    counts: { failures: Number(row.failures), interruptions: Number(row.interruptions) },
   };
 }
 

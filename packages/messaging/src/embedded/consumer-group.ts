@@ -3,7 +3,7 @@ import type { Clock } from "@quarry/kernel";
 import { createHandlerQueue, type HandlerQueue } from "../handler-queue.ts";
 import { createWorkTracker, type WorkTracker } from "../lifecycle.ts";
 import type { ConsumerOptions, DeliveryHandler } from "../port.ts";
-import type { Settlement } from "../settle.ts";
+import type { CountedDelivery, Settlement } from "../settle.ts";
 import type { Claim, DamagedClaim } from "./codec.ts";
 import type { EmbeddedDeadLetters } from "./dead-letters.ts";
 import type { Deliveries } from "./deliveries.ts";
@@ -79,7 +79,9 @@ export function createConsumerGroup(name: string, parts: GroupParts): ConsumerGr
     const settlement: Settlement =
       "damage" in claim
         ? { kind: "deadLetter", reason: claim.damage }
-        : await handle(member, claim, () => wasCounted(() => deliveries.begin(claim.sequence)));
+        : await handle(member, claim, (counts) => {
+            wasCounted(() => deliveries.begin(claim.sequence, counts));
+          });
     while (!wasSettled(() => settle(parts, claim.sequence, settlement))) {
       if (member.stopping.signal.aborted) return; // it is due again when the bus is opened
       await delay(writeAgainMs);
@@ -105,18 +107,13 @@ export function createConsumerGroup(name: string, parts: GroupParts): ConsumerGr
   };
 }
 
-/** @param began called when the handler begins; a message that waits for a slot is not counted. */
+/** @param begin called when the handler begins; a message that waits for a slot is not counted. */
 function handle(
-  member: Member,
+  { queue, handler, stopping: { signal } }: Member,
   { sequence: _, ...message }: Claim,
-  began: () => void,
+  begin: CountedDelivery["begin"],
 ): Promise<Settlement> {
-  const delivery = { ...message, round: 0, signal: member.stopping.signal }; // a row is counted again where it is
-  const handler: DeliveryHandler = (each) => {
-    began();
-    return member.handler(each);
-  };
-  return member.queue.deliver(handler, delivery);
+  return queue.deliver(handler, { ...message, begin, signal });
 }
 
 function settle(
@@ -126,8 +123,7 @@ function settle(
 ): void {
   if (settlement.kind === "acknowledge") deliveries.acknowledge(sequence);
   else if (settlement.kind === "deadLetter") deadLetters.add(sequence, settlement.reason);
-  else if (settlement.kind === "startOver") deliveries.startOver(sequence);
-  else deliveries.retry(sequence, clock() + settlement.delayMs);
+  else deliveries.retry(sequence, clock() + settlement.delayMs, settlement.counts);
 }
 
 /**

@@ -12,7 +12,8 @@ const tables = `
     at INTEGER NOT NULL
   ) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS published_at ON published (at);
-  -- due_at is null while a message waits for a handler or is handled; attempt counts the handlers that began.
+  -- due_at is null while a message waits for a handler or is handled; attempt counts the handlers that began,
+  -- failures those that failed, interruptions those in which the process ended or that run.
   CREATE TABLE IF NOT EXISTS deliveries (
     sequence INTEGER PRIMARY KEY AUTOINCREMENT,
     consumer TEXT NOT NULL,
@@ -21,7 +22,9 @@ const tables = `
     payload TEXT NOT NULL,
     context TEXT NOT NULL,
     attempt INTEGER NOT NULL DEFAULT 0,
-    due_at INTEGER
+    due_at INTEGER,
+    failures INTEGER NOT NULL DEFAULT 0,
+    interruptions INTEGER NOT NULL DEFAULT 0
   );
   CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (consumer, due_at, sequence);
   CREATE TABLE IF NOT EXISTS storage (id TEXT PRIMARY KEY) WITHOUT ROWID;
@@ -46,13 +49,25 @@ export function openBusTables(path: string): DatabaseSync {
   const database = openDatabase(path);
   database.exec("PRAGMA synchronous = NORMAL");
   database.exec(tables);
+  addCounts(database);
   return database;
+}
+
+/** Adds the counts to a file that was made without them. */
+function addCounts(database: DatabaseSync): void {
+  const found = database.prepare("SELECT name FROM pragma_table_info('deliveries')").all();
+  const names = new Set(found.map(({ name }) => name));
+  for (const column of ["failures", "interruptions"]) {
+    if (names.has(column)) continue;
+    database.exec(`ALTER TABLE deliveries ADD COLUMN ${column} INTEGER NOT NULL DEFAULT 0`);
+  }
 }
 
 /**
  * Opens the file for the process that uses the bus. Messages that the last process had taken when it ended are due
- * again, those first that were handled least often, so that a few do not meet every end of a process. The ids of published messages are forgotten, so that the logs can publish unmarked commits again
- * even if the bus has had them: the power cut that undid the mark may also have undone what a handler stored.
+ * again, those first that were handled least often, so that a few do not meet every end of a process. The ids of
+ * published messages are forgotten, so that the logs can publish unmarked commits again even if the bus has had them: the
+ * power cut that undid the mark may also have undone what a handler stored.
  */
 export function openBusDatabase(path: string): DatabaseSync {
   const database = openBusTables(path);

@@ -3,6 +3,7 @@ import { atomically } from "@quarry/event-store/sqlite";
 import { type Clock, storedJson } from "@quarry/kernel";
 import type { DurableMessage } from "../port.ts";
 import { duplicateWindowMs } from "../port.ts";
+import type { Counts } from "../settle.ts";
 import { subjectMatches } from "../subjects.ts";
 import { type Claim, type DamagedClaim, type Row, toClaim } from "./codec.ts";
 import { durably } from "./database.ts";
@@ -17,22 +18,20 @@ export type Deliveries = {
   flush(): void;
   /** Takes the consumer's next due message. */
   claim(consumer: string): Claim | DamagedClaim | undefined;
-  /** Counts an attempt: the handler of the message begins. */
-  begin(sequence: number): void;
+  /** Counts an attempt: the handler of the message begins. The message has these counts if the process ends in it. */
+  begin(sequence: number, counts: Counts): void;
   /** When the consumer's next message is due, in epoch ms. */
   nextDueAt(consumer: string): number | undefined;
   /** Subjects of all unsettled messages of the consumer. */
   unsettled(consumer: string): Set<string>;
   acknowledge(sequence: number): void;
-  retry(sequence: number, dueAt: number): void;
-  /** Makes the message due now, as a first delivery. */
-  startOver(sequence: number): void;
+  retry(sequence: number, dueAt: number, counts: Counts): void;
 };
 
 export function createDeliveries(database: DatabaseSync, clock: Clock): Deliveries {
   const consumers = readConsumers(database);
   const { addConsumer, forget, remember, insert, ...statements } = statementsOf(database);
-  const { take, count, earliest, unsettled, remove, renew, postpone } = statements;
+  const { take, count, earliest, unsettled, remove, postpone } = statements;
   const touch = database.prepare("UPDATE storage SET id = id"); // a transaction that writes nothing flushes nothing
   let isFlushed = true;
 
@@ -69,8 +68,8 @@ export function createDeliveries(database: DatabaseSync, clock: Clock): Deliveri
       const row = take.get(consumer, clock());
       return row && toClaim(row);
     },
-    begin(sequence) {
-      count.run(sequence);
+    begin(sequence, { interruptions }) {
+      count.run(interruptions, sequence);
     },
     nextDueAt(consumer) {
       const due = earliest.get(consumer)?.due;
@@ -82,11 +81,8 @@ export function createDeliveries(database: DatabaseSync, clock: Clock): Deliveri
     acknowledge(sequence) {
       remove.run(sequence);
     },
-    retry(sequence, dueAt) {
-      postpone.run(dueAt, sequence);
-    },
-    startOver(sequence) {
-      renew.run(clock(), sequence);
+    retry(sequence, dueAt, { failures, interruptions }) {
+      postpone.run(dueAt, failures, interruptions, sequence);
     },
   };
 }
@@ -106,12 +102,15 @@ function statementsOf(database: DatabaseSync) {
       WHERE sequence = (SELECT sequence FROM deliveries WHERE consumer = ? AND due_at <= ?
                         ORDER BY due_at, sequence LIMIT 1)
       RETURNING *`),
-    count: database.prepare("UPDATE deliveries SET attempt = attempt + 1 WHERE sequence = ?"),
+    count: database.prepare(
+      "UPDATE deliveries SET attempt = attempt + 1, interruptions = ? WHERE sequence = ?",
+    ),
     earliest: database.prepare("SELECT min(due_at) AS due FROM deliveries WHERE consumer = ?"),
     unsettled: database.prepare("SELECT DISTINCT subject FROM deliveries WHERE consumer = ?"),
     remove: database.prepare("DELETE FROM deliveries WHERE sequence = ?"),
-    renew: database.prepare("UPDATE deliveries SET attempt = 0, due_at = ? WHERE sequence = ?"),
-    postpone: database.prepare("UPDATE deliveries SET due_at = ? WHERE sequence = ?"),
+    postpone: database.prepare(
+      "UPDATE deliveries SET due_at = ?, failures = ?, interruptions = ? WHERE sequence = ?",
+    ),
   };
 }
 

@@ -11,6 +11,7 @@ import {
 } from "../subjects.ts";
 import { startWorkers } from "./durable/consumer.ts";
 import { createConsumerStates } from "./durable/consumer-states.ts";
+import { createCounts } from "./durable/counts.ts";
 import { createDeadLetters } from "./durable/dead-letters.ts";
 import { createPuller } from "./durable/puller.ts";
 import { openStorage } from "./durable/storage.ts";
@@ -52,6 +53,7 @@ export async function connectNatsBus(options: NatsBusOptions): Promise<NatsBus> 
   const storage = await openStorage(link, replicas);
   const lifecycle = createLifecycle();
   const deadLetters = createDeadLetters(link, storage);
+  const counts = createCounts(link, storage);
   const started = new Set<string>();
 
   return {
@@ -68,7 +70,7 @@ export async function connectNatsBus(options: NatsBusOptions): Promise<NatsBus> 
       for (const filter of options.subjects) assertEventFilter(filter);
       const puller = await createPuller(link, storage, { ...options, ackWaitMs });
       started.add(options.name);
-      const parts = { puller, deadLetters, options, handler, ackWaitMs, failed };
+      const parts = { puller, deadLetters, counts, options, handler, ackWaitMs, failed };
       return lifecycle.started(startWorkers(parts));
     },
     signal(subject, payload) {

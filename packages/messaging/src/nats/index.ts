@@ -1,3 +1,3 @@
 export { connectNatsBus, type NatsBus, type NatsBusOptions } from "./connect.ts";
-export { deadLetterStream, eventStream } from "./durable/streams.ts";
+export { countStream, deadLetterStream, eventStream } from "./durable/streams.ts";
 export { connectNatsOperator, isNatsLoginRefused, type NatsOperatorOptions } from "./operator.ts";

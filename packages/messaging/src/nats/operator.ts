@@ -6,10 +6,15 @@ import type { BusOperator, StreamState } from "../operator.ts";
 import type { ConsumerState } from "../port.ts";
 import { createDeadLetters } from "./durable/dead-letters.ts";
 import { openStorage, type Storage } from "./durable/storage.ts";
-import { deadLetterStream, deadLetterSubject, eventStream } from "./durable/streams.ts";
+import {
+  countStream,
+  deadLetterStream,
+  deadLetterSubject,
+  eventStream,
+} from "./durable/streams.ts";
 import { openLink } from "./link.ts";
 
-const streamNames = [eventStream, deadLetterStream];
+const streamNames = [eventStream, deadLetterStream, countStream];
 
 export type NatsOperatorOptions = {
   /** As a service's, with the user `operator` where NATS has users. */

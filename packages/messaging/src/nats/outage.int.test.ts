@@ -136,9 +136,9 @@ describeWith("nats", "the NATS bus in an outage", () => {
     const [old, recent] = [createRecorder<string>(), createRecorder<string>()];
     const subjects = ["evt.a.>", "evt.b.>"];
     const backoffMs = [1];
-    const both = { ...options, subjects, maxDeliveries: 1_000, backoffMs };
+    const both = { ...options, subjects, maxFailures: 1_000, backoffMs };
     await newer.consume(both, async ({ subject }) => recent.add(subject));
-    const only = { ...options, maxDeliveries: 1_000, backoffMs };
+    const only = { ...options, maxFailures: 1_000, backoffMs };
     await bus.consume(only, async ({ subject }) => old.add(subject));
     await bus.publish(eventMessage("evt.b.1"));
     expect(await recent.next()).toBe("evt.b.1");
@@ -148,7 +148,7 @@ describeWith("nats", "the NATS bus in an outage", () => {
     const newer = await connectNatsBus({ url: server.url, name: "newer" });
     await newer.consume({ ...options, subjects: ["evt.a.>", "evt.b.>"] }, async () => {});
     await newer[Symbol.asyncDispose]();
-    await bus.consume({ ...options, maxDeliveries: 1 }, async () => {});
+    await bus.consume({ ...options, maxFailures: 1 }, async () => {});
     await bus.publish(eventMessage("evt.b.1"));
     const [letter] = await vi.waitUntil(async () => {
       const letters = await bus.deadLetters.list();

@@ -1,4 +1,4 @@
-import { AppError } from "@quarry/kernel";
+import { AppError, StarvedError } from "@quarry/kernel";
 import type { FromProcess, ToProcess } from "./messages.ts";
 import { outOfTimeSignal, standstillLimitMs, standstillSignal } from "./processor-limit.ts";
 import { type StartedProcess, wallClockLimitMs } from "./start-process.ts";
@@ -76,10 +76,10 @@ function endedBy(signal: string | null): Error {
 }
 
 /** The error of a job that reached the wall-clock limit before its limit of processor time: no source is at fault. */
-function starved(timeLimitMs: number): AppError {
+function starved(timeLimitMs: number): StarvedError {
   const [limit, wallClockLimit] = [timeLimitMs / 1_000, wallClockLimitMs(timeLimitMs) / 1_000];
   const message = `The machine is too busy: within ${wallClockLimit} s it left the reading of the source less than ${limit} s of processor time; try again`;
-  return new AppError("UNAVAILABLE", message, { retryAfterSeconds: 60 });
+  return new StarvedError(message);
 }
 
 /** The error of a job that waits for what never comes: a fault of this server, which may pass. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
-import { AppError, lowerProcessPriority } from "@quarry/kernel";
+import { AppError, lowerProcessPriority, StarvedError } from "@quarry/kernel";
 
 export type ProcessOptions = {
   /** The module that the process runs; its default export is a Job. */
@@ -61,11 +61,15 @@ export function start(options: ProcessOptions): StartedProcess {
 /**
  * Its first message reports that it is ready.
  *
- * @throws AppError UNAVAILABLE if it exits before: no job has begun, so that none is at fault.
+ * @throws AppError UNAVAILABLE if it exits before: no job has begun, so that none is at fault. StarvedError if it is
+ *   not ready within the wall-clock limit.
  */
 function whenReady(child: ChildProcess, { timeLimitMs }: ProcessOptions): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const lastResort = setTimeout(() => child.kill("SIGKILL"), wallClockLimitMs(timeLimitMs));
+  const lastResort = setTimeout(() => {
+    reject(new StarvedError("The machine is too busy to start a process for the job; try again"));
+    child.kill("SIGKILL");
+  }, wallClockLimitMs(timeLimitMs));
   child.once("message", () => resolve()).once("exit", () => reject(notStarted()));
   const clear = () => clearTimeout(lastResort);
   promise.then(clear, clear); // the job that waits for it reports its failure

@@ -7,7 +7,7 @@ it("tries a newer release's event again and again, buries it never, and reads on
   const tried: string[] = [];
   let read = 0;
   const options = { name: "reader", subjects: ["evt.extraction.>"], concurrency: 1 };
-  const limits = { backoffMs: [1], maxDeliveries: 2 };
+  const limits = { backoffMs: [1], maxFailures: 2 };
   await bus.consume({ ...options, ...limits }, async ({ id, payload }) => {
     tried.push(id);
     for (const _deleted of readEvents(payload, ["ExtractionDeleted"])) read += 1;

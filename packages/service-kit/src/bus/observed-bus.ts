@@ -1,5 +1,5 @@
 import { AppError } from "@quarry/kernel";
-import type { MessageBus, MessageContext } from "@quarry/messaging";
+import type { DeliveryHandler, MessageBus, MessageContext } from "@quarry/messaging";
 import { Gauge, Histogram, type Registry } from "prom-client";
 import { type LogContext, withLogContext } from "../logging/log-context.ts";
 import type { Logger } from "../logging/logger.ts";
@@ -72,13 +72,18 @@ export function observedBus<Bus extends MessageBus>(
       ),
     consume(options, handler) {
       metrics.concurrencyLimit.set({ consumer: options.name }, options.concurrency);
-      return bus.consume(options, (delivery) => {
-        const { attempt, context, signal } = delivery;
-        const what = { consumer: options.name, attempt };
-        return withLogContext(causeOf(context), () =>
-          observe(what, () => handler(delivery), signal),
-        );
-      });
+      const observed =
+        (handle: DeliveryHandler): DeliveryHandler =>
+        (delivery) => {
+          const { attempt, context, signal } = delivery;
+          const what = { consumer: options.name, attempt };
+          return withLogContext(causeOf(context), () =>
+            observe(what, () => handle(delivery), signal),
+          );
+        };
+      const { giveUp } = options;
+      const own = { ...options, ...(giveUp && { giveUp: observed(giveUp) }) };
+      return bus.consume(own, observed(handler));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type Attributes, ROOT_CONTEXT, SpanKind } from "@opentelemetry/api";
-import type { Delivery, MessageBus, MessageContext } from "@quarry/messaging";
+import type { DeliveryHandler, MessageBus, MessageContext } from "@quarry/messaging";
 import { inSpan } from "./in-span.ts";
 import { linksTo, parentContext, withCurrentSpan } from "./trace-context.ts";
 
@@ -46,22 +46,27 @@ export function tracedBus<Bus extends MessageBus>(bus: Bus, system: "nats" | "em
       );
     },
     consume(options, handler) {
-      return bus.consume(options, (delivery) => {
-        const { subject, id, attempt } = delivery;
-        const { replayed, ...cause } = delivery.context;
-        const attributes = attributesOf("process", subject, {
-          ...messageAttributes(subject, id),
-          "messaging.consumer.group.name": options.name,
-          "quarry.delivery.attempt": attempt,
-        });
-        const place = replayed
-          ? { parent: ROOT_CONTEXT, links: linksTo(cause) }
-          : { parent: arrived(cause) };
-        const spanOptions = { kind: SpanKind.CONSUMER, attributes, ...place };
-        return inSpan(`process ${templateOf(subject)}`, spanOptions, () =>
-          handler({ ...delivery, context: withCurrentSpan(cause) } satisfies Delivery),
-        );
-      });
+      const traced =
+        (handle: DeliveryHandler): DeliveryHandler =>
+        (delivery) => {
+          const { subject, id, attempt } = delivery;
+          const { replayed, ...cause } = delivery.context;
+          const attributes = attributesOf("process", subject, {
+            ...messageAttributes(subject, id),
+            "messaging.consumer.group.name": options.name,
+            "quarry.delivery.attempt": attempt,
+          });
+          const place = replayed
+            ? { parent: ROOT_CONTEXT, links: linksTo(cause) }
+            : { parent: arrived(cause) };
+          const spanOptions = { kind: SpanKind.CONSUMER, attributes, ...place };
+          return inSpan(`process ${templateOf(subject)}`, spanOptions, () =>
+            handle({ ...delivery, context: withCurrentSpan(cause) }),
+          );
+        };
+      const { giveUp } = options;
+      const own = { ...options, ...(giveUp && { giveUp: traced(giveUp) }) };
+      return bus.consume(own, traced(handler));
     },
   };
 }

@@ -1,5 +1,11 @@
 import type { BlobStore } from "@quarry/blob-store";
-import type { ExtractionEvent, ExtractionLimits, FailureReason, GetUsage } from "@quarry/contracts";
+import type {
+  BlobReference,
+  ExtractionEvent,
+  ExtractionLimits,
+  FailureReason,
+  GetUsage,
+} from "@quarry/contracts";
 import type { Engine } from "@quarry/engine";
 import type { FieldFinder } from "@quarry/engine-offline";
 import type { Commit, EventStore } from "@quarry/event-store";
@@ -53,6 +59,14 @@ export type ExtractionDependencies = {
   cancel: (extractionId: string) => void;
 };
 
+/** An extraction that fails before or without its engine; `document` if its source was read. */
+type FailedWork = {
+  extractionId: string;
+  accountId: string;
+  reason: FailureReason;
+  document?: BlobReference;
+};
+
 export type ExtractionUseCases = ReturnType<typeof createUseCases>;
 
 /** The extraction service's commands, queries and work, wired to each other. */
@@ -94,11 +108,8 @@ export function createUseCases(dependencies: ExtractionDependencies) {
       clock,
       engineTimeoutMs,
     }),
-    async fail(
-      refusal: { extractionId: string; accountId: string; reason: FailureReason },
-      cause: Cause,
-    ): Promise<void> {
-      await execute({ type: "fail", ...refusal }, cause);
+    async fail(failed: FailedWork, cause: Cause): Promise<void> {
+      await execute({ type: "fail", ...failed }, cause);
     },
     /** Erases the caller's content of a deleted extraction. Idempotent. */
     erase: (extractionId: string): Promise<void> => blobs.eraseOwner(extractionId),

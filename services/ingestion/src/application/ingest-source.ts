@@ -7,7 +7,7 @@ import {
 import { ExtractionInput, type FailureReason } from "@quarry/contracts";
 import type { RawSource, ReadProgress, SourceFetcher, SourceReader } from "@quarry/document";
 import type { CommitMeta } from "@quarry/event-store";
-import { AppError, type FairQueue, serialiseError } from "@quarry/kernel";
+import { AppError, type FairQueue, StarvedError, serialiseError } from "@quarry/kernel";
 import { documentKey } from "../domain/document-key.ts";
 import type { KnownDocuments } from "./known-documents.ts";
 import type { createSourceOutcomes } from "./source-outcomes.ts";
@@ -32,7 +32,7 @@ export type IngestAttempt = {
  * a repeat publishes the recorded outcome again.
  *
  * @throws errors of the stores, and AppError UNAVAILABLE of readers and fetchers, so that the work is
- *   delivered again. On the last delivery they are recorded as the source's outcome instead.
+ *   delivered again. On the last delivery they are recorded as the source's outcome instead, except StarvedError.
  */
 export function createIngestSource(dependencies: {
   outcomes: ReturnType<typeof createSourceOutcomes>;
@@ -123,7 +123,7 @@ function classifyFailure(
   error: unknown,
   { signal, last }: IngestAttempt,
 ): FailureReason | undefined {
-  if (signal.aborted) return undefined;
+  if (signal.aborted || error instanceof StarvedError) return undefined;
   if (error instanceof AppError && (error.code !== "UNAVAILABLE" || last)) {
     const { issues: _, extractionId: _own, ...reason } = serialiseError(error);
     return reason;

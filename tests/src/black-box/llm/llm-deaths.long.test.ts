@@ -20,12 +20,15 @@ type Rig = {
   kill(): Promise<void>;
 };
 
-/** Three processes die in the work; it is given up, and the provider is asked no more. */
+/** Deaths until work is given up: the first is not counted, two count together with other work, and three alone. */
+const deaths = 6;
+
+/** Processes die in the work until it is given up; the provider is called no more. */
 async function expectGivenUp({ provider, open, kill }: Rig): Promise<void> {
   const account = "acme";
   const { post } = await openExtraction(await open(), { account });
   await post({ prefer: "respond-async" });
-  for (let death = 0; death < 3; death++) {
+  for (let death = 0; death < deaths; death++) {
     await provider.call(death);
     await kill();
   }
@@ -39,7 +42,7 @@ async function expectGivenUp({ provider, open, kill }: Rig): Promise<void> {
   const { id } = await onlyRecord(caller);
   const evidence = await caller.call("GET", `/v1/extractions/${id}/evidence`);
   expect(JSON.stringify(evidence.body)).toContain("3 processes ended while they worked");
-  expect(provider.calls).toHaveLength(3);
+  expect(provider.calls).toHaveLength(deaths);
 }
 
 describe("a source in whose work every process dies", { timeout: 300_000 }, () => {
@@ -58,7 +61,10 @@ describe("a source in whose work every process dies", { timeout: 300_000 }, () =
 describeWith(["nats", "mongodb"], "a source in whose work every replica dies", () => {
   it("is given up by the extraction service", async () => {
     await using provider = await silent();
-    const environment = llmEnvironment(provider.baseUrl);
+    const environment = {
+      ...llmEnvironment(provider.baseUrl),
+      QUARRY_NATS_ACK_WAIT_MS: "5000", // so that a killed replica's work is delivered again soon
+    };
     await using system = await startDistributedSystem(settings, { replicasOfEach: 1, environment });
     const kill = async () => {
       await Promise.all(system.replicas.extraction.splice(0).map((one) => one.kill()));

@@ -31,6 +31,7 @@ describeWith("nats", "streams and consumers under the users that are shipped for
     expect(await takers(`$JS.ACK.EVENTS.${name}.1.1.1.1.1`)).toEqual([owner]);
     expect(await takers(`dlq.${name}`)).toEqual([owner]);
     expect(await takers(`replay.${name}`)).toEqual([owner, "operator"]);
+    expect(await takers(`counts.${name}.1:1`)).toEqual([owner]);
   });
 
   it.each(durables)("lets the consumer $name be made by $owner alone", async ({ owner, name }) => {
@@ -63,15 +64,18 @@ describeWith("nats", "streams and consumers under the users that are shipped for
     expect(await who((tried) => tried.mayPublish(`$JS.API.${act}`))).toEqual(["operator"]);
   });
 
-  it.each(["EVENTS", "DEADLETTERS"])("lets the stream %s be made by who uses it", async (name) => {
-    for (const act of ["CREATE", "UPDATE"]) {
-      const makers = await who((tried) => tried.mayPublish(`$JS.API.STREAM.${act}.${name}`));
-      expect(makers, act).toEqual([
-        ...serviceNames.filter((name) => name !== "gateway" && name !== "delivery"),
-        "operator",
-      ]);
-    }
-  });
+  it.each(["EVENTS", "DEADLETTERS", "DELIVERIES"])(
+    "lets the stream %s be made by who uses it",
+    async (name) => {
+      for (const act of ["CREATE", "UPDATE"]) {
+        const makers = await who((tried) => tried.mayPublish(`$JS.API.STREAM.${act}.${name}`));
+        expect(makers, act).toEqual([
+          ...serviceNames.filter((name) => name !== "gateway" && name !== "delivery"),
+          "operator",
+        ]);
+      }
+    },
+  );
 
   it("keeps streams and messages as they are, whatever services try", async () => {
     const url = (name: NatsUser) => urlOf(server, name);
@@ -93,6 +97,7 @@ describeWith("nats", "streams and consumers under the users that are shipped for
     expect(states.map(({ stream, messages }) => [stream, messages])).toEqual([
       [eventStream, 1],
       ["DEADLETTERS", 0],
+      ["DELIVERIES", 0],
     ]);
   });
 });

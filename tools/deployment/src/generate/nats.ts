@@ -1,4 +1,4 @@
-import { deadLetterStream, eventStream } from "@quarry/messaging/nats";
+import { countStream, deadLetterStream, eventStream } from "@quarry/messaging/nats";
 import type { Service } from "../services/service.ts";
 import { wrapped } from "./sections.ts";
 
@@ -51,7 +51,9 @@ function looksInto({ consumes, looksInto: looked }: Service["bus"]): string[][] 
 }
 
 function aboutStreams(act: string): string[] {
-  return [eventStream, deadLetterStream].map((stream) => `$JS.API.STREAM.${act}.${stream}`);
+  return [eventStream, deadLetterStream, countStream].map(
+    (stream) => `$JS.API.STREAM.${act}.${stream}`,
+  );
 }
 
 function asConsumer(consumer: string): string[][] {
@@ -60,6 +62,7 @@ function asConsumer(consumer: string): string[][] {
   return [
     [asks("DURABLE.CREATE"), asks("INFO"), asks("MSG.NEXT")],
     [`$JS.ACK.${own}.>`, `$JS.ACK.*.*.${own}.>`, `dlq.${consumer}`, `replay.${consumer}`],
+    [`counts.${consumer}.*`, `$JS.API.DIRECT.GET.${countStream}.counts.${consumer}.*`],
   ];
 }
 

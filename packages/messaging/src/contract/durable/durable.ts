@@ -160,11 +160,11 @@ export function durableContract(fixture: () => BusFixture): void {
     expect(await received.next()).toBe(`evt.${scope}.2`);
   });
 
-  it("hands an interrupted message to the next consumer, no fault counted", async () => {
+  it("delivers an interrupted message to the next consumer, without counting a failure", async () => {
     await using bus = await fixture().open();
     const scope = unique("interrupt");
     const subjects = [`evt.${scope}.*`];
-    const options = { name: unique("interrupt"), subjects, concurrency: 1, maxDeliveries: 1 };
+    const options = { name: unique("interrupt"), subjects, concurrency: 1, maxFailures: 1 };
     const begun = Promise.withResolvers<void>();
     const first = await bus.consume(options, async ({ signal }) => {
       begun.resolve();

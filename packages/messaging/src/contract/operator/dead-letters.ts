@@ -24,7 +24,7 @@ export function deadLetterContract(fixture: () => BusFixture): void {
   async function deadLetter(
     bus: MessageBus,
     failure: () => Error,
-    limits: { maxDeliveries?: number } = {},
+    limits: { maxFailures?: number } = {},
   ) {
     const scope = unique("poison");
     const options = { ...oneAtATime(scope), ...limits };
@@ -37,7 +37,7 @@ export function deadLetterContract(fixture: () => BusFixture): void {
     const context = { requestId: "request-1" };
     const poison = { ...eventMessage(`evt.${scope}.poison`, { n: 1 }), context };
     await bus.publish(poison);
-    for (let count = 0; count < (limits.maxDeliveries ?? 1); count++) await received.next();
+    for (let count = 0; count < (limits.maxFailures ?? 1); count++) await received.next();
     await bus.publish(eventMessage(`evt.${scope}.after`));
     expect((await received.next()).subject).toBe(`evt.${scope}.after`);
     const [letter] = await lettersOf(bus, options.name);
@@ -65,14 +65,14 @@ export function deadLetterContract(fixture: () => BusFixture): void {
 
   it("buries any other failure after the last delivery, without an unknown error's words", async () => {
     await using bus = await fixture().open();
-    const { letter } = await deadLetter(bus, () => new TypeError("secret"), { maxDeliveries: 3 });
+    const { letter } = await deadLetter(bus, () => new TypeError("secret"), { maxFailures: 3 });
     expect(letter.reason).toBe("TypeError");
     const refusal = () => new AppError("UNAVAILABLE", "The log is away");
-    const other = await deadLetter(bus, refusal, { maxDeliveries: 1 });
+    const other = await deadLetter(bus, refusal, { maxFailures: 1 });
     expect(other.letter.reason).toBe("UNAVAILABLE: The log is away");
     const shape = z.object({ event: z.object({ at: z.int() }) });
     const misfit = () => shape.safeParse({ event: { at: "secret" } }).error ?? new Error("fits");
-    const wrong = await deadLetter(bus, misfit, { maxDeliveries: 1 });
+    const wrong = await deadLetter(bus, misfit, { maxFailures: 1 });
     expect(wrong.letter.reason).toBe("ZodError: event.at invalid_type");
   });
 

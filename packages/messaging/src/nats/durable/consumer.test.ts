@@ -1,5 +1,6 @@
 import type { JsMsg } from "@nats-io/jetstream";
 import { expect, it } from "vitest";
+import { noCounts } from "../../settle.ts";
 import { type ConsumerParts, startWorkers } from "./consumer.ts";
 
 it("reports a message that cannot be set aside, and leaves it to be delivered again", async () => {
@@ -19,6 +20,7 @@ it("reports a message that cannot be set aside, and leaves it to be delivered ag
       repair: async () => undefined,
       stop: () => stopping.resolve(undefined),
     },
+    counts: { of: async () => ({ stored: noCounts, store: async () => undefined }) },
     deadLetters: { add: () => Promise.reject(new Error("the storage is away")) },
     options: { name: "worker", subjects: ["evt.a.*"], concurrency: 1 },
     handler: async () => undefined,

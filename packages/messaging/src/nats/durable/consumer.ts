@@ -7,17 +7,19 @@ import type { Settlement } from "../../settle.ts";
 import { subjectMatches } from "../../subjects.ts";
 import { toContext } from "../headers.ts";
 import { decode } from "../payload.ts";
-import { type NatsDeadLetters, originOf, roundOf } from "./dead-letters.ts";
+import type { MessageCounts, NatsCounts } from "./counts.ts";
+import { type NatsDeadLetters, originOf } from "./dead-letters.ts";
 import type { Puller } from "./puller.ts";
 
 export type ConsumerParts = {
   puller: Puller;
   deadLetters: NatsDeadLetters;
+  counts: NatsCounts;
   options: ConsumerOptions;
   handler: DeliveryHandler;
   /** The acknowledgement deadline, in ms, which is extended while a handler runs. */
   ackWaitMs: number;
-  /** Called when a copy of a message could not be stored; the message is delivered again. */
+  /** Called when a message's counts or its dead letter could not be stored; the message is delivered again. */
   failed?: ((error: unknown, consumer: string) => void) | undefined;
 };
 
@@ -74,43 +76,50 @@ export function startWorkers(parts: ConsumerParts): () => Promise<void> {
 
 type HandlingParts = Omit<ConsumerParts, "puller"> & { queue: HandlerQueue; signal: AbortSignal };
 
-/** Handles one message and settles it; rejects if a copy could not be stored. */
+/** Handles one message and settles it; rejects if its counts or its dead letter could not be read or stored. */
 async function handle(message: JsMsg, parts: HandlingParts): Promise<void> {
-  const { options, ackWaitMs, failed } = parts;
+  const { options, ackWaitMs, counts, failed } = parts;
   const claim = setInterval(() => message.working(), ackWaitMs / 3);
-  const settlement = await run(message, parts).finally(() => clearInterval(claim));
   try {
-    await settle(message, settlement, parts);
+    const counted = await counts.of(message, options.name);
+    const settlement = await run(message, counted, parts);
+    await settle(message, settlement, { ...parts, counted });
   } catch (error) {
     failed?.(error, options.name);
     throw error;
+  } finally {
+    clearInterval(claim);
   }
 }
 
 async function settle(
   message: JsMsg,
   settlement: Settlement,
-  { deadLetters, options }: HandlingParts,
+  { deadLetters, options, counted }: HandlingParts & { counted: MessageCounts },
 ): Promise<void> {
   if (settlement.kind === "acknowledge") message.ack();
-  else if (settlement.kind === "retry") message.nak(settlement.delayMs);
-  else if (settlement.kind === "startOver") {
-    await deadLetters.startOver(message, options.name, settlement.round);
-    message.ack();
+  else if (settlement.kind === "retry") {
+    await counted.store(settlement.counts);
+    message.nak(settlement.delayMs);
   } else {
     await deadLetters.add(message, options.name, settlement.reason);
     message.term(settlement.reason);
   }
 }
 
-async function run(message: JsMsg, parts: HandlingParts): Promise<Settlement> {
+async function run(
+  message: JsMsg,
+  counted: MessageCounts,
+  parts: HandlingParts,
+): Promise<Settlement> {
   const { options, queue, signal } = parts;
   const payload = decode(message.data);
   if (payload === undefined) return { kind: "deadLetter", reason: "the payload is not JSON" };
   const delivery = {
     ...originOf(message),
     payload,
-    round: roundOf(message),
+    counts: counted.stored,
+    begin: counted.store,
     context: toContext(message.headers),
     attempt: message.info.deliveryCount,
     signal,

@@ -5,6 +5,7 @@ import type { DeadLetter, MessageBus } from "../../port.ts";
 import { markReplayed, toContext } from "../headers.ts";
 import type { Link } from "../link.ts";
 import { decode } from "../payload.ts";
+import { stayOf } from "./stay.ts";
 import type { Storage } from "./storage.ts";
 import { deadLetterStream, deadLetterSubject, replaySubject } from "./streams.ts";
 
@@ -12,14 +13,11 @@ import { deadLetterStream, deadLetterSubject, replaySubject } from "./streams.ts
 const originalSubject = "x-subject";
 const originalId = "x-message-id";
 const reasonHeader = "x-reason";
-const roundHeader = "x-round";
 const messageId = "Nats-Msg-Id";
 
 export type NatsDeadLetters = MessageBus["deadLetters"] & {
   /** Stores a message of a consumer among the dead letters. */
   add(message: JsMsg, consumer: string, reason: string): Promise<void>;
-  /** Hands a message of a consumer to it as a new one, in that round. */
-  startOver(message: JsMsg, consumer: string, round: number): Promise<void>;
 };
 
 /** Subject and id of a delivered message, through any replays. */
@@ -27,11 +25,6 @@ export function originOf(message: JsMsg): { subject: string; id: string } {
   const id =
     message.headers?.get(originalId) || message.headers?.get(messageId) || `${message.seq}`;
   return { id, subject: message.headers?.get(originalSubject) || message.subject };
-}
-
-/** How often a message was handed to its consumer again since its deliveries count as refusals. */
-export function roundOf(message: JsMsg): number {
-  return Number(message.headers?.get(roundHeader) || 0);
 }
 
 export function createDeadLetters(
@@ -58,13 +51,6 @@ export function createDeadLetters(
       // A replayed message that fails again is another letter.
       const letterId = `${consumer}:${stayOf(message)}`;
       await store(deadLetterSubject(consumer), message.data, { id: letterId, headers: copied });
-    },
-    async startOver(message, consumer, round) {
-      const copied = headersOf(message);
-      if (round > 0) copied.set(roundHeader, `${round}`);
-      markReplayed(copied);
-      const id = `again:${consumer}:${stayOf(message)}`;
-      await store(replaySubject(consumer), message.data, { id, headers: copied });
     },
     async list({ limit = 100 } = {}) {
       link.assertUp();
@@ -98,11 +84,6 @@ function unreachable(error: unknown): never {
   throw busUnreachable(error);
 }
 
-/** Names a message's stay in its stream. */
-function stayOf({ seq, timestampNanos }: JsMsg): string {
-  return `${seq}:${timestampNanos}`;
-}
-
 /** Those of a copy that is to travel under another subject. */
 function headersOf(message: JsMsg): MsgHdrs {
   const { subject, id } = originOf(message);
@@ -116,7 +97,7 @@ function headersOf(message: JsMsg): MsgHdrs {
 function copyHeaders(from: MsgHdrs | undefined): MsgHdrs {
   const copied = headers();
   for (const key of from?.keys() ?? []) {
-    const isOfItsStay = key.startsWith("Nats-") || key === reasonHeader || key === roundHeader;
+    const isOfItsStay = key.startsWith("Nats-") || key === reasonHeader;
     if (!isOfItsStay) copied.set(key, from?.get(key) ?? "");
   }
   return copied;

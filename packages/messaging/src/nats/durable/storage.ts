@@ -21,14 +21,14 @@ export type Storage = {
   /** When the stream of events was created, which identifies it. Creates it if it is missing. */
   identity(): Promise<string>;
   /**
-   * Resolves when the message is stored. A repeat of `id` is dropped by the server.
+   * Resolves when the message is stored. A repeat of `id`, if given, is dropped by the server.
    *
    * @throws AppError UNAVAILABLE if it may not be stored, PAYLOAD_TOO_LARGE if it is too large to be.
    */
   store(
     subject: string,
     data: Uint8Array,
-    options: { id: string; headers: MsgHdrs },
+    options?: { id: string; headers: MsgHdrs },
   ): Promise<void>;
 };
 
@@ -62,10 +62,13 @@ export async function openStorage(link: Link, replicas: number): Promise<Storage
         throw busUnreachable(error);
       }
     },
-    async store(subject, data, { id, headers }) {
+    async store(subject, data, message) {
       assertUp();
       assertFits(connection, data);
-      const options = { msgID: id, headers, timeout: ackTimeoutMs };
+      const options = {
+        ...(message && { msgID: message.id, headers: message.headers }),
+        timeout: ackTimeoutMs,
+      };
       try {
         await client.publish(subject, data, options).catch(async () => {
           assertUp();

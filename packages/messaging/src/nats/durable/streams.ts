@@ -15,6 +15,8 @@ import { withoutCovered } from "../../subjects.ts";
 
 export const eventStream = "EVENTS";
 export const deadLetterStream = "DEADLETTERS";
+/** The stream of counts: how the deliveries of each message that was redelivered ended. */
+export const countStream = "DELIVERIES";
 
 /** The subject of a replayed dead letter, which only its own consumer receives. */
 export function replaySubject(consumer: string): string {
@@ -23,6 +25,11 @@ export function replaySubject(consumer: string): string {
 
 export function deadLetterSubject(consumer: string): string {
   return `dlq.${consumer}`;
+}
+
+/** The subject of the counts of a message. @param stay names the message's stay in its stream. */
+export function countSubject(consumer: string, stay: string): string {
+  return `counts.${consumer}.${stay}`;
 }
 
 /** How long messages are kept. A consumer that is down for longer misses messages; the logs still have them. */
@@ -34,7 +41,7 @@ export const defaultAckWaitMs = 30_000;
 /** The server's code for an existing consumer with other settings. */
 const consumerExists = 10_148;
 
-/** Creates or updates both streams; replicas may do so at the same time. */
+/** Creates or updates the streams; replicas may do so at the same time. */
 export async function ensureStreams(manager: JetStreamManager, replicas: number): Promise<void> {
   const common = {
     retention: RetentionPolicy.Limits,
@@ -51,6 +58,13 @@ export async function ensureStreams(manager: JetStreamManager, replicas: number)
       max_age: nanos(eventMaxAgeMs),
     },
     { ...common, name: deadLetterStream, subjects: ["dlq.>"] },
+    {
+      ...common,
+      name: countStream,
+      subjects: ["counts.>"],
+      max_age: nanos(eventMaxAgeMs),
+      max_msgs_per_subject: 1,
+    },
   ];
   for (const stream of streams) {
     await manager.streams.update(stream.name, stream).catch((error) => {

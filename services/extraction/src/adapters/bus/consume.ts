@@ -9,12 +9,10 @@ import type { Engine } from "@quarry/engine";
 import { catchUp, type EventStore } from "@quarry/event-store";
 import type { Cancellations, Delivery, MessageBus, Running } from "@quarry/messaging";
 import type { Cause } from "../../application/execute.ts";
+import { crashedTooOften } from "../../application/run/failure-reason.ts";
 import type { ExtractionUseCases } from "../../application/use-cases.ts";
 import { batchIdOf, isBatchStream } from "../../domain/batch.ts";
 import { extractionIdOf } from "../../domain/extraction.ts";
-
-/** After this many deliveries, the extraction fails. */
-const MAX_DELIVERIES = 5;
 
 /** The offline engine uses the CPU, so one busy account gets a small share; an LLM engine mostly waits for its provider. */
 const sharesWhenShared = { offline: 1 / 8, llm: 3 / 4, hybrid: 1 / 2 };
@@ -45,7 +43,7 @@ export function consume(dependencies: ConsumeDependencies): Promise<Running[]> {
     concurrency,
     fair: true,
     shareWhenShared: sharesWhenShared[engine.id],
-    maxDeliveries: MAX_DELIVERIES,
+    giveUp,
   };
   const ownEvents = {
     name: consumers.extraction.views,
@@ -60,11 +58,22 @@ export function consume(dependencies: ConsumeDependencies): Promise<Running[]> {
       if (type === "SourceRejected") {
         await useCases.fail(data, cause);
       } else {
-        const repeated = delivery.attempt > 1;
-        const last = delivery.attempt >= MAX_DELIVERIES;
         await cancellations.during(data.extractionId, delivery.signal, (signal) =>
-          useCases.run(data, cause, { signal, repeated, last }),
+          useCases.run(data, cause, { signal, last: delivery.isLast }),
         );
+      }
+    }
+  }
+
+  /** Fails extractions in whose work processes ended. */
+  async function giveUp({ payload, context: meta }: Delivery): Promise<void> {
+    for (const { id, type, data } of readEvents(payload, ["SourceRejected", "SourceIngested"])) {
+      const cause: Cause = { commandId: id, requestHash: id, meta };
+      if (type === "SourceRejected") await useCases.fail(data, cause);
+      else {
+        const { extractionId, accountId, document } = data;
+        const reason = crashedTooOften;
+        await useCases.fail({ extractionId, accountId, document, reason }, cause);
       }
     }
   }

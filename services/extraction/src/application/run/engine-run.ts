@@ -1,7 +1,7 @@
 import type { FailureReason } from "@quarry/contracts";
-import { type Engine, EngineFailure, type EngineResult, EngineStarved } from "@quarry/engine";
+import { type Engine, EngineFailure, type EngineResult } from "@quarry/engine";
 import { capHiddenConfidence, requireCompleteLists, withNullLeaves } from "@quarry/evidence";
-import { AppError, type Clock } from "@quarry/kernel";
+import { AppError, type Clock, StarvedError } from "@quarry/kernel";
 import { type TokenQuota, tokensToReserve } from "../acceptance/token-quota.ts";
 import type { Cause, Execute } from "../execute.ts";
 import type { createAnswerMemories } from "./answer-memory.ts";
@@ -26,7 +26,7 @@ export type EngineOutcome =
 /**
  * Runs the engine on a task within the account's token quota and the engine timeout, then checks that lists
  * are complete and caps the confidence of values in hidden text. Engines retry by themselves, so an AppError
- * of theirs is final: it becomes the failure, and a waiting caller gets it at once. EngineStarved is not: the machine
+ * of theirs is final: it becomes the failure, and a waiting caller gets it at once. StarvedError is not: the machine
  * was busy, so the work is delivered again.
  *
  * @throws if the work was aborted or starved, and any error that is not an AppError.
@@ -58,7 +58,7 @@ export function createEngineRun(dependencies: EngineRunDependencies) {
       const part = { node: task.structure, value: output, pointer: "" };
       return { result: { output, evidence: withNullLeaves(checked, part) } };
     } catch (error) {
-      const isFinal = error instanceof AppError && !(error instanceof EngineStarved);
+      const isFinal = error instanceof AppError && !(error instanceof StarvedError);
       if (signal.aborted || !isFinal) throw error;
       return { failure: toFailureReason(error), spentTokens: spentBy(error) };
     }

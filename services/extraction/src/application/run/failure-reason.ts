@@ -11,6 +11,13 @@ export const sourceLost: FailureReason = {
   message: "The source is no longer stored; send it again",
 };
 
+/** The failure of an extraction that the bus gave up, because processes ended while it was worked on. */
+export const crashedTooOften: FailureReason = {
+  code: "INTERNAL",
+  message:
+    "3 processes ended while they worked on this source and no other, so it is not tried again. Send it in smaller parts, or with fewer fields",
+};
+
 /** An error as the failure of an extraction, with the first issues in its message. */
 export function toFailureReason(error: AppError): FailureReason {
   const { extractionId: _own, issues, message, ...reason } = serialiseError(error);

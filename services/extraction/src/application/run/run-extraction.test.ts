@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { EngineFailure, type EngineOrder, EngineStarved } from "@quarry/engine";
-import { AppError } from "@quarry/kernel";
+import { EngineFailure, type EngineOrder } from "@quarry/engine";
+import { AppError, StarvedError } from "@quarry/kernel";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { document, now, openRunningService, result, schema } from "./run-extraction.testing.ts";
 
@@ -55,14 +55,13 @@ describe("an engine's outcome", () => {
     expect(await service.record()).toMatchObject({ ...failed, failure });
   });
 
-  it("leaves work that the machine starved to another delivery, and fails it on the last", async () => {
-    const starved = new EngineStarved("The server is busy");
+  it("leaves work that the machine starved to another delivery, even on the last one", async () => {
+    const starved = new StarvedError("The server is busy");
     service.script.extract = () => Promise.reject(starved);
-    await expect(service.work()).rejects.toBe(starved);
-    expect(await service.record()).toMatchObject(pending);
-    await service.work({ repeated: true, last: true });
-    const failure = { code: "UNAVAILABLE", message: "The server is busy", retryAfterSeconds: 30 };
-    expect(await service.record()).toMatchObject({ ...failed, failure });
+    for (const last of [false, true]) {
+      await expect(service.work({ last })).rejects.toBe(starved);
+      expect(await service.record()).toMatchObject(pending);
+    }
   });
 
   it("is a failure if the source is no longer stored", async () => {

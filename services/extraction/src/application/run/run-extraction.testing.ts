@@ -99,7 +99,7 @@ export async function openRunningService(
     cancel: () => {},
     listLost: () => {},
   };
-  let useCases = createUseCases(dependencies);
+  const useCases = createUseCases(dependencies);
 
   const readJson = async (blob: BlobReference) => JSON.parse((await blobs.read(blob)).toString());
   const extractionId = uuidv7();
@@ -123,17 +123,9 @@ export async function openRunningService(
   return {
     script,
     erasures,
-    work({
-      signal = new AbortController().signal,
-      repeated = false,
-      last = false,
-    } = {}): Promise<void> {
+    work({ signal = new AbortController().signal, last = false } = {}): Promise<void> {
       const cause = { commandId: "event-1", requestHash: "event-1", meta: {} };
-      return useCases.run(source, cause, { signal, repeated, last });
-    },
-    /** A new process on the same stores, in place of one that ended. */
-    restart() {
-      useCases = createUseCases(dependencies);
+      return useCases.run(source, cause, { signal, last });
     },
     /** What a volume that is not restored does, unlike a deletion. */
     loseBlobs: () => rm(join(folder, "blobs"), { recursive: true }),

@@ -1,9 +1,8 @@
 import { OwnerErasedError } from "@quarry/blob-store";
-import type { Engine } from "@quarry/engine";
+import { StarvedError } from "@quarry/kernel";
 import { evolve, extractionStream, noExtraction } from "../../domain/extraction.ts";
 import type { Cause } from "../execute.ts";
 import { createAnswerMemories } from "./answer-memory.ts";
-import { crashedTooOften, createCrashCounter } from "./crash-counter.ts";
 import { createEngineRun, type EngineRunDependencies, spentBy, spentOn } from "./engine-run.ts";
 import type { createReadTask, IngestedSource, Pending } from "./engine-task.ts";
 import { sourceLost, toFinalReason } from "./failure-reason.ts";
@@ -21,24 +20,21 @@ export type RunDependencies = Omit<EngineRunDependencies, "memories"> &
 export type RunAttempt = {
   /** Aborted if the extraction is deleted or the service stops. */
   signal: AbortSignal;
-  /** Whether an earlier delivery was not settled. */
-  repeated: boolean;
   /** Whether no other delivery follows, so that the extraction must end now. */
   last: boolean;
 };
 
 /**
  * Runs the engine on an ingested source and records the outcome. Idempotent: an extraction that has ended
- * or was deleted is left alone. Work that repeatedly crashes its process is given up.
+ * or was deleted is left alone.
  *
  * @throws errors of the stores and the bus, so that the work is delivered again; on the last delivery they
- *   are recorded as the extraction's failure instead.
+ *   are recorded as the extraction's failure instead. StarvedError on any delivery.
  */
 export function createRunExtraction(dependencies: RunDependencies) {
   const { log, blobs, readTask } = dependencies;
   const { complete, fail, recordSpent } = createRecordEnd(dependencies);
   const memories = createAnswerMemories(blobs);
-  const crashes = createCrashCounter(blobs);
   const runEngine = createEngineRun({ ...dependencies, memories });
   const readPending = (extractionId: string) => loadPending(log, extractionId);
 
@@ -55,7 +51,8 @@ export function createRunExtraction(dependencies: RunDependencies) {
       else await fail(work, outcome.failure, outcome.spentTokens);
     } catch (error) {
       const isOver = error instanceof OwnerErasedError || !(await readPending(source.extractionId));
-      if (!isOver && (signal.aborted || !last)) throw error;
+      const isPostponed = signal.aborted || !last || error instanceof StarvedError;
+      if (!isOver && isPostponed) throw error;
       if (!isOver) await fail(work, toFinalReason(error));
       else await recordSpent(work, spentBy(error) || spentTokens);
     }
@@ -67,23 +64,9 @@ export function createRunExtraction(dependencies: RunDependencies) {
       await eraseIfDeleted({ log, blobs }, source.extractionId); // an earlier delivery may have crashed before it erased them
       return memories.release(source.extractionId);
     }
-    const work = { pending, source, cause };
-    const attemptOnce = () => attemptWork(work, attempt);
-    const giveUp = () => fail(work, crashedTooOften);
-    const countsCrashes = attempt.repeated || !isLight(source, dependencies.engine);
-    await (countsCrashes
-      ? crashes.during(source.extractionId, attemptOnce, giveUp)
-      : attemptOnce());
+    await attemptWork({ pending, source, cause }, attempt);
     memories.release(source.extractionId);
   };
-}
-
-/** Documents of fewer bytes take the offline engine milliseconds and little memory. */
-const LIGHT_BYTES = 65_536;
-
-/** Whether to run the first delivery without counting crashes, as the count would take as long as the work. */
-function isLight({ document }: IngestedSource, engine: Pick<Engine, "id">): boolean {
-  return engine.id === "offline" && document.size < LIGHT_BYTES;
 }
 
 /** The extraction as it is in the log; undefined if it has ended. */

@@ -1,17 +1,36 @@
-import { CommitMessage, cancelSignal, consumers, eventFilter, readEvents } from "@quarry/contracts";
-import { type MessageBus, subscribeToCancellations } from "@quarry/messaging";
+import {
+  CommitMessage,
+  cancelSignal,
+  consumers,
+  eventFilter,
+  type FailureReason,
+  readEvents,
+} from "@quarry/contracts";
+import { type Delivery, type MessageBus, subscribeToCancellations } from "@quarry/messaging";
 import type { createIngestSource } from "../../application/ingest-source.ts";
+import type { createSourceOutcomes } from "../../application/source-outcomes.ts";
 
 /**
- * Deliveries after which a source is recorded as unreadable. Their pauses add up to 12 minutes, longer than usual
- * shortages of processes and outages of the store last. Interruptions count as well, so that a few restarts leave a source several tries.
+ * Failures after which a source is recorded as unreadable. Their pauses add up to 12 minutes, longer than usual
+ * shortages of processes and outages of the store last.
  */
-const MAX_DELIVERIES = 10;
+const MAX_FAILURES = 10;
+
+/** The outcome of a source that the bus gave up, because processes ended while it was read. */
+const crashedTooOften: FailureReason = {
+  code: "INTERNAL",
+  message: "3 processes ended while they read this source and no other, so it is not tried again",
+};
+
+type Application = {
+  ingestSource: ReturnType<typeof createIngestSource>;
+  outcomes: Pick<ReturnType<typeof createSourceOutcomes>, "record">;
+};
 
 /** Reads the source of every requested extraction, `concurrency` at once. */
 export async function consume(
   bus: MessageBus,
-  ingestSource: ReturnType<typeof createIngestSource>,
+  { ingestSource, outcomes }: Application,
   concurrency: number,
 ): Promise<AsyncDisposable> {
   await using opened = new AsyncDisposableStack();
@@ -21,23 +40,32 @@ export async function consume(
     subjects: [eventFilter("extraction", "ExtractionRequested")],
     concurrency,
     fair: true,
-    maxDeliveries: MAX_DELIVERIES,
+    maxFailures: MAX_FAILURES,
+    async giveUp({ payload, context: meta }: Delivery) {
+      for (const { id: causeId, data } of readEvents(payload, ["ExtractionRequested"])) {
+        const { extractionId, accountId } = data;
+        const rejection = { extractionId, accountId, reason: crashedTooOften };
+        await outcomes.record({ type: "RejectSource", data: rejection }, { causeId, meta });
+      }
+    },
   };
   opened.use(
-    await bus.consume(orders, async ({ payload, context: meta, attempt, signal: stopping }) => {
-      const { settled: fromWriter } = CommitMessage.parse(payload);
-      for (const { id: causeId, data: order } of readEvents(payload, ["ExtractionRequested"])) {
-        const last = attempt >= MAX_DELIVERIES;
-        const repeated = attempt > 1 || !fromWriter; // a sweep may publish an order that was handled before
-        await cancellations.during(order.extractionId, stopping, async (signal) => {
-          const work = ingestSource(order, { causeId, meta, signal, last, repeated });
-          await work.catch((error: unknown) => {
-            const cancelled = signal.aborted && !stopping.aborted;
-            if (!cancelled) throw error;
+    await bus.consume(
+      orders,
+      async ({ payload, context: meta, attempt, isLast: last, signal: stopping }) => {
+        const { settled: fromWriter } = CommitMessage.parse(payload);
+        for (const { id: causeId, data: order } of readEvents(payload, ["ExtractionRequested"])) {
+          const repeated = attempt > 1 || !fromWriter; // a sweep may publish an order that was handled before
+          await cancellations.during(order.extractionId, stopping, async (signal) => {
+            const work = ingestSource(order, { causeId, meta, signal, last, repeated });
+            await work.catch((error: unknown) => {
+              const cancelled = signal.aborted && !stopping.aborted;
+              if (!cancelled) throw error;
+            });
           });
-        });
-      }
-    }),
+        }
+      },
+    ),
   );
   return opened.move();
 }
