@@ -7,30 +7,41 @@ const size = limits.extractionJsonBytes;
 const path = "/v1/extractions";
 const type = { "content-type": "application/json" };
 
+type SlowRequest = ClientRequest & { response: Promise<{ status: number; body: string }> };
+
 /** Begins a request with a body of the largest size, and sends none of the body. */
-function beginLarge(test: TestGateway, key: string): ClientRequest {
+function beginLarge(test: TestGateway, key: string): SlowRequest {
   const headers = { ...type, authorization: `Bearer ${key}`, "content-length": size };
   const sent = request(`${test.url}${path}`, { method: "POST", headers });
+  const { promise: response, resolve } = Promise.withResolvers<{ status: number; body: string }>();
   sent.on("error", () => {});
+  sent.on("response", async (answer) => {
+    const chunks = await answer.toArray().catch(() => []);
+    resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString() });
+  });
   sent.flushHeaders();
-  return sent;
+  return Object.assign(sent, { response });
 }
 
-/** A body that is counted, and is refused once it was read. */
-function sendCounted(test: TestGateway, key: string): Promise<number> {
-  const body = JSON.stringify({ instruction: "x".repeat(1_000_000) });
+async function untilInFlight(test: TestGateway, count: number) {
+  const inFlight = () => test.metrics.getSingleMetricAsString("http_requests_in_flight");
+  await expect.poll(inFlight).toMatch(new RegExp(` ${count}$`, "m"));
+}
+
+/** Sends a body of a size that is refused once it was read, and returns the status. */
+async function sendRefused(test: TestGateway, key: string, bytes: number): Promise<number> {
+  const body = JSON.stringify({ instruction: "x".repeat(bytes) });
   const headers = { ...type, authorization: `Bearer ${key}` };
-  return test.send("POST", path, { headers, body }).then(({ status }) => status);
+  return (await test.send("POST", path, { headers, body })).status;
 }
 
 it("reads no more bodies of an account than its share, and those of others meanwhile", async () => {
   await using test = await startTestGateway();
   const [greedy, modest] = [await test.apiKey("greedy"), await test.apiKey("modest")];
   const large = [beginLarge(test, greedy), beginLarge(test, greedy)];
-  const inFlight = () => test.metrics.getSingleMetricAsString("http_requests_in_flight");
-  await expect.poll(inFlight).toMatch(/ 2$/m);
-  const third = sendCounted(test, greedy);
-  expect(await sendCounted(test, modest)).toBe(422);
+  await untilInFlight(test, 2);
+  const third = sendRefused(test, greedy, 1_000_000);
+  expect(await sendRefused(test, modest, 1_000_000)).toBe(422);
   const small = { headers: { ...type, authorization: `Bearer ${greedy}` }, body: "{}" };
   expect((await test.send("POST", path, small)).status).toBe(422);
   const first = await Promise.race([third, new Promise((resolve) => setImmediate(resolve))]);
@@ -38,6 +49,32 @@ it("reads no more bodies of an account than its share, and those of others meanw
   large[0]?.destroy();
   expect(await third).toBe(422);
   large[1]?.destroy();
+});
+
+it("reads a body of 1 MB while two accounts send as many large ones as they may, slowly", async () => {
+  await using test = await startTestGateway();
+  const slow = ["slow", "slower"].flatMap((account) => [account, account]);
+  const large: SlowRequest[] = [];
+  for (const account of slow) large.push(beginLarge(test, await test.apiKey(account)));
+  await untilInFlight(test, 4);
+  let ended = 0;
+  for (const each of large) void each.response.then(() => ended++);
+  expect(await sendRefused(test, await test.apiKey("modest"), 1_000_000)).toBe(422);
+  expect(ended).toBe(0);
+  for (const each of large) each.destroy();
+});
+
+it("ends bodies that arrive slowly with TIMEOUT when a large one of another account waits", async () => {
+  await using test = await startTestGateway();
+  const slow = [await test.apiKey("slow"), await test.apiKey("slower")];
+  const large = [...slow, ...slow].map((key) => beginLarge(test, key));
+  await untilInFlight(test, 4);
+  const waiting = sendRefused(test, await test.apiKey("modest"), size - 1_000);
+  const first = await Promise.race(large.map(({ response }) => response));
+  expect(first.status).toBe(504);
+  expect(first.body).toContain("arrived more slowly than 1 MiB a second");
+  expect(await waiting).toBe(422);
+  for (const each of large) each.destroy();
 });
 
 it("frees a body when its extraction is stored, not when the work ends", async () => {

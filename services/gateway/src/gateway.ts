@@ -10,7 +10,7 @@ import { type HttpServer, startServer } from "./adapters/http/server.ts";
 import { showWaiters } from "./adapters/metrics/show-waiters.ts";
 import { createConsoleSessions } from "./application/console-sessions.ts";
 import { createFeedSignals } from "./application/feed/feed-signals.ts";
-import { createHeldBytes } from "./application/held-bytes.ts";
+import { createHeldBytes } from "./application/held-bytes/held-bytes.ts";
 import { createExtractionFeed } from "./application/waiting/extraction-feed.ts";
 import { createWaiters } from "./application/waiting/waiters.ts";
 import { checkBytesOfAccounts, tokenOptions } from "./config.ts";

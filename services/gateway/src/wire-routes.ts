@@ -9,7 +9,7 @@ import { webhookCreator } from "./application/create-webhook.ts";
 import { createExtractionLimits } from "./application/extraction-limits.ts";
 import type { FeedSignals } from "./application/feed/feed-signals.ts";
 import { createFollowEvents } from "./application/feed/follow-events.ts";
-import type { HeldBytes } from "./application/held-bytes.ts";
+import type { HeldBytes } from "./application/held-bytes/held-bytes.ts";
 import { createRunOnce } from "./application/idempotency/idempotency.ts";
 import { keyCreator } from "./application/keys/create-key.ts";
 import { createRotateKey } from "./application/keys/rotate-key.ts";

@@ -1,10 +1,10 @@
 import { basePath, type Operation } from "@quarry/api";
 import { type Request, type RequestHandler, type Response, Router } from "express";
-import type { HeldBytes } from "../../application/held-bytes.ts";
+import type { HeldBytes } from "../../application/held-bytes/held-bytes.ts";
 import type { Guarded } from "./access.ts";
 import { holdBody } from "./requests/hold-body.ts";
 import { nameRoute } from "./requests/name-route.ts";
-import { readJson } from "./requests/read-json.ts";
+import { createTurns, readJson } from "./requests/read-json.ts";
 import { mediaType, refuseMethod } from "./requests/refusals.ts";
 import { sendEvents } from "./responses/event-stream.ts";
 import { sendFile } from "./responses/file-stream.ts";
@@ -21,13 +21,14 @@ export type ApiDependencies = {
 /** The operations under their paths, each behind key, scope, rate and media type. */
 export function createApi({ routes, guard, heldBodies }: ApiDependencies): Router {
   const router = Router();
+  const takeTurn = createTurns();
   for (const route of routes) {
     const { method, path, body, jsonBody, linesBody } = route.operation;
     const handlers: RequestHandler[] = [nameRoute(`${basePath}${path}`), guard(route.operation)];
     const bodies = [body, jsonBody, linesBody].filter((sent) => sent !== undefined);
     if (bodies.length > 0) handlers.push(mediaType(bodies.map((sent) => sent.mediaType)));
     const json = bodies.find((sent) => sent.mediaType === "application/json");
-    if (json) handlers.push(holdBody(heldBodies, json), ...readJson(json));
+    if (json) handlers.push(holdBody(heldBodies, json), ...readJson({ ...json, takeTurn }));
     router[method](toExpressPath(path), ...handlers, respondWith(route));
   }
   const operations = routes.map(({ operation }) => operation);

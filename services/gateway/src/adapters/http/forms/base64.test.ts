@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { decoded, decodedSize, readBase64 } from "./base64.ts";
+import { decodedInPlace, decodedSize, readBase64 } from "./base64.ts";
 
 async function decode(sent: string): Promise<Buffer> {
   const encoded = readBase64(Buffer.from(sent));
   const pieces: Buffer[] = [];
-  for await (const piece of decoded(encoded)) pieces.push(piece);
+  for await (const piece of decodedInPlace(encoded)) pieces.push(piece);
   const bytes = Buffer.concat(pieces);
   expect(bytes.length).toBe(decodedSize(encoded));
   return bytes;
@@ -32,6 +32,7 @@ it.each([
   "ab\\nc",
   "abc\\u012b",
   "abc\\uzzzz",
+  "abc\\u2bzz",
   "abc\\",
   "äbc",
   "\\n\\n\\n\\n",

@@ -1,8 +1,11 @@
 import { invalidBase64 } from "@quarry/api";
 import { validationFailed } from "../requests/validate.ts";
 
-/** A multiple of four characters that is decoded in one go. */
-const pieceLength = 262_144;
+/** Characters that are decoded in one step, a multiple of four: their text is short-lived. */
+const stepLength = 32_768;
+
+/** Characters whose bytes are yielded together. */
+const pieceLength = 8 * stepLength;
 
 const backslash = 0x5c;
 const slash = 0x2f;
@@ -10,7 +13,7 @@ const equals = 0x3d;
 const letterU = 0x75;
 
 /**
- * The characters of Base64 as they were sent within JSON, of which escapes are resolved in place.
+ * Resolves the escapes of Base64 as it was sent within JSON, in place, and checks that it is Base64.
  *
  * @throws AppError VALIDATION_FAILED.
  */
@@ -20,32 +23,38 @@ export function readBase64(sent: Buffer): Buffer {
   return encoded;
 }
 
-/** The number of bytes that Base64 stands for. */
+/** Returns the number of bytes that Base64 encodes. */
 export function decodedSize(encoded: Buffer): number {
   const padding = encoded.subarray(-2).filter((byte) => byte === equals).length;
   return (encoded.length / 4) * 3 - padding;
 }
 
-/** The bytes that Base64 stands for, piece by piece. */
-export async function* decoded(encoded: Buffer): AsyncGenerator<Buffer, void> {
-  for (let at = 0; at < encoded.length; at += pieceLength) yield decodePiece(encoded, at);
+/** Yields the bytes that Base64 encodes. They are written over its characters, so that no byte is held twice. */
+export async function* decodedInPlace(encoded: Buffer): AsyncGenerator<Buffer, void> {
+  let to = 0;
+  for (let from = 0; from < encoded.length; from += pieceLength) {
+    const start = to;
+    const end = Math.min(from + pieceLength, encoded.length);
+    for (let at = from; at < end; at += stepLength) {
+      to += encoded.write(stepAt(encoded, at), to, "base64");
+    }
+    yield encoded.subarray(start, to);
+  }
 }
 
-function decodePiece(encoded: Buffer, at: number): Buffer {
-  return Buffer.from(encoded.toString("latin1", at, at + pieceLength), "base64");
-}
+const stepAt = (encoded: Buffer, at: number) => encoded.toString("latin1", at, at + stepLength);
 
 function isBase64(encoded: Buffer): boolean {
   if (encoded.length % 4 !== 0) return false;
-  for (let at = 0; at < encoded.length; at += pieceLength) {
-    const isLast = at + pieceLength >= encoded.length;
+  for (let at = 0; at < encoded.length; at += stepLength) {
+    const isLast = at + stepLength >= encoded.length;
     const shape = isLast ? /^[A-Za-z0-9+/]*={0,2}$/ : /^[A-Za-z0-9+/]*$/;
-    if (!shape.test(encoded.toString("latin1", at, at + pieceLength))) return false;
+    if (!shape.test(stepAt(encoded, at))) return false;
   }
   return true;
 }
 
-/** Some writers of JSON escape the slash, or the plus as `\u002b`. Other escapes become NUL, which is no Base64. */
+/** Resolves escapes: some writers of JSON escape the slash, or the plus as `\u002b`. Others become NUL, which is no Base64. */
 function unescaped(sent: Buffer): Buffer {
   let to = sent.indexOf(backslash);
   if (to < 0) return sent;
@@ -65,7 +74,7 @@ function unescaped(sent: Buffer): Buffer {
   return sent.subarray(0, to);
 }
 
+/** Returns the code of an ASCII character by its four hexadecimal digits; 0 for any other text. */
 function ascii(hex: string): number {
-  const code = Number.parseInt(hex, 16);
-  return code < 128 ? code : 0;
+  return /^00[0-7][\da-f]$/i.test(hex) ? Number.parseInt(hex, 16) : 0;
 }

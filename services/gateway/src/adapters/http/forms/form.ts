@@ -2,8 +2,9 @@ import { pipeline, Readable, type Writable } from "node:stream";
 import { limits } from "@quarry/api";
 import { AppError, sizeText } from "@quarry/kernel";
 import multer, { type StorageEngine } from "multer";
-import type { HeldBytes } from "../../../application/held-bytes.ts";
+import type { HeldBytes } from "../../../application/held-bytes/held-bytes.ts";
 import { holdFor } from "../requests/hold-body.ts";
+import { incomingBody } from "../requests/incoming-body.ts";
 import { validationFailed } from "../requests/validate.ts";
 import type { Call } from "../route.ts";
 import { fileTooLarge, gatedForm, overheadBytes } from "./gated-form.ts";
@@ -33,7 +34,7 @@ export async function receiveForm(
   const maxBytes = maxFileBytes + overheadBytes;
   if (Number(request.get("Content-Length") ?? 0) > maxBytes) throw fileTooLarge(maxFileBytes);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const bytes = gatedForm(request.iterator({ destroyOnReturn: false }), {
+  const bytes = gatedForm(incomingBody(response).bytes(), {
     maxFileBytes,
     fileBytes: () => storage.taken,
     hold: (size) => holdFor(response, heldBodies, size),

@@ -4,7 +4,7 @@ import { AppError, sizeText } from "@quarry/kernel";
 export const overheadBytes = 4_194_304;
 
 /** Such bytes of a form that are not counted, some of which may be of its file, on their way to the store. */
-const uncountedBytes = 524_288;
+const uncountedFormBytes = 524_288;
 
 export type FormGate = {
   maxFileBytes: number;
@@ -30,8 +30,8 @@ export async function* gatedForm(
     size += chunk.byteLength;
     const values = size - fileBytes();
     if (size > maxFileBytes + overheadBytes) throw fileTooLarge(maxFileBytes);
-    if (values > overheadBytes + uncountedBytes) throw valuesTooLarge();
-    if (values > uncountedBytes && !isHeld) {
+    if (values > overheadBytes + uncountedFormBytes) throw valuesTooLarge();
+    if (values > uncountedFormBytes && !isHeld) {
       await hold(overheadBytes);
       isHeld = true;
     }

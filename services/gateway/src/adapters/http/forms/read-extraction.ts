@@ -1,10 +1,10 @@
 import { type ExtractionBody, type InlineFile, limits } from "@quarry/api";
 import type { BlobStore } from "@quarry/blob-store";
 import { blobNames, type UploadNote } from "@quarry/contracts";
-import type { HeldBytes } from "../../../application/held-bytes.ts";
+import type { HeldBytes } from "../../../application/held-bytes/held-bytes.ts";
 import type { Uploads } from "../../../application/uploads/uploads.ts";
 import type { Call } from "../route.ts";
-import { decoded, decodedSize, readBase64 } from "./base64.ts";
+import { decodedInPlace, decodedSize, readBase64 } from "./base64.ts";
 import { checkExtractionForm, type ExtractionForm, withSource } from "./extraction-form.ts";
 import { receiveForm, valueTooLarge } from "./form.ts";
 import { fileTooLarge } from "./gated-form.ts";
@@ -79,7 +79,7 @@ async function readInlineFile(
   const size = decodedSize(encoded);
   if (size > maxFileBytes) throw fileTooLarge(maxFileBytes);
   const form = withSource(fields, { fileName, size });
-  const blob = await blobs.put(id, blobNames.upload, decoded(encoded));
+  const blob = await blobs.put(id, blobNames.upload, decodedInPlace(encoded));
   return { form, upload: { fileName, blob, contentType: mediaType } };
 }
 

@@ -1,6 +1,6 @@
 import { inlineContent, limits } from "@quarry/api";
 import { AppError, byteLinesOf, sizeText } from "@quarry/kernel";
-import { uncountedBytes } from "../requests/hold-body.ts";
+import { uncountedBodyBytes } from "../requests/hold-body.ts";
 import { parseJson } from "../requests/parse-json.ts";
 
 const { batch } = limits;
@@ -59,7 +59,7 @@ async function* within(
     if (size > batch.bytes) throw tooLarge("A batch", batch.bytes);
     const end = chunk.lastIndexOf(lineFeed);
     line = end < 0 ? line + chunk.byteLength : chunk.byteLength - end - 1;
-    if (line > uncountedBytes) await onLongLine();
+    if (line > uncountedBodyBytes) await onLongLine();
     yield chunk;
   }
 }

@@ -1,7 +1,7 @@
 import { createMcpEndpoint } from "@quarry/mcp";
 import type { Logger } from "@quarry/service-kit";
 import { type Request, type RequestHandler, type Response, Router } from "express";
-import type { HeldBytes } from "../../../application/held-bytes.ts";
+import type { HeldBytes } from "../../../application/held-bytes/held-bytes.ts";
 import { holdBody } from "../requests/hold-body.ts";
 import { nameRoute } from "../requests/name-route.ts";
 import { knownHosts } from "./known-hosts.ts";

@@ -1,7 +1,8 @@
 import { type ErrorCode, errorCodes, limits } from "@quarry/api";
-import express, { type RequestHandler, type Response } from "express";
+import type { RequestHandler, Response } from "express";
 import { parseJson } from "../requests/parse-json.ts";
-import { jsonType } from "../requests/refusals.ts";
+import { plainSize, readBody } from "../requests/read-body.ts";
+import { jsonType, sentMediaType } from "../requests/refusals.ts";
 import { toAppError } from "../responses/failure.ts";
 
 /** Of a message: tools take small arguments, and the protocol's library lists each that is unknown. */
@@ -12,19 +13,15 @@ const bounds = { depth: limits.json.depth, values: 10_000 };
  * refused in the form of the protocol.
  */
 export function readMessage(maxBytes: number): RequestHandler {
-  const read = express.raw({ type: jsonType, limit: maxBytes });
-  return (request, response, next) => {
-    read(request, response, (failure: unknown) => {
-      if (failure !== undefined) return refuse(response, failure);
-      const bytes: unknown = request.body;
-      try {
-        if (Buffer.isBuffer(bytes))
-          request.body = parseJson(bytes, "The message", { bounds }).value;
-      } catch (error) {
-        return refuse(response, error);
-      }
-      next();
-    });
+  return async (request, response, next) => {
+    if (sentMediaType(request) !== jsonType || plainSize(request) === 0) return next();
+    try {
+      const bytes = await readBody(response, maxBytes);
+      request.body = parseJson(bytes, "The message", { bounds }).value;
+    } catch (error) {
+      return refuse(response, error);
+    }
+    next();
   };
 }
 

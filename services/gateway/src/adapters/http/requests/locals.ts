@@ -1,5 +1,6 @@
 import type { Caller } from "@quarry/access";
 import type { TraceContext } from "@quarry/service-kit";
+import type { IncomingBody } from "./incoming-body.ts";
 
 declare global {
   namespace Express {
@@ -15,6 +16,8 @@ declare global {
       caller?: Caller;
       /** The text of the JSON body that was read apart from it: see `parseJson`. */
       longText?: Buffer | undefined;
+      /** See `incomingBody`. */
+      incomingBody?: IncomingBody;
       /** The body's share of the memory for all bodies: see `holdBody`. */
       heldBody?: Disposable;
       /** Of the upload address that the request was sent to. */

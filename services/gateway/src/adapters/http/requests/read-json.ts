@@ -1,10 +1,16 @@
 import { type JsonBody, limits } from "@quarry/api";
 import { AppError } from "@quarry/kernel";
-import express, { type RequestHandler } from "express";
+import type { RequestHandler } from "express";
 import "./locals.ts";
-import { uncountedBytes } from "./hold-body.ts";
+import { uncountedBodyBytes } from "./hold-body.ts";
 import { parseJson } from "./parse-json.ts";
+import { readBody } from "./read-body.ts";
 import { jsonType, sentMediaType } from "./refusals.ts";
+
+export type ReadJsonOptions = Pick<JsonBody, "maxBytes" | "longText"> & {
+  /** Waits until a large body may be parsed; for operations whose bodies may be large. */
+  takeTurn?: () => Promise<unknown>;
+};
 
 /**
  * Reads a JSON body into `request.body`, and leaves other media types alone. Any JSON value within the limits is
@@ -13,28 +19,28 @@ import { jsonType, sentMediaType } from "./refusals.ts";
 export function readJson({
   maxBytes = limits.jsonBodyBytes,
   longText,
-}: Pick<JsonBody, "maxBytes" | "longText">): RequestHandler[] {
+  takeTurn,
+}: ReadJsonOptions): RequestHandler[] {
   const parse: RequestHandler = async (request, response, next) => {
     if (sentMediaType(request) !== jsonType) return next();
-    const bytes: unknown = request.body;
-    if (!Buffer.isBuffer(bytes) || bytes.length === 0) {
-      throw new AppError("MALFORMED_JSON", "The body is empty");
-    }
-    if (bytes.length > uncountedBytes) await ownTurn();
+    const bytes = await readBody(response, maxBytes);
+    if (bytes.length === 0) throw new AppError("MALFORMED_JSON", "The body is empty");
+    if (bytes.length > uncountedBodyBytes) await takeTurn?.();
     const sent = parseJson(bytes, "The body", { longText });
     request.body = sent.value;
     response.locals.longText = sent.longText;
     next();
   };
-  return [requireUtf8, express.raw({ type: jsonType, limit: maxBytes }), parse];
+  return [requireUtf8, parse];
 }
 
-let lastTurn: Promise<unknown> = Promise.resolve();
-
-/** Waits for a turn of the event loop in which no other large body is parsed: others are served in between. */
-function ownTurn(): Promise<unknown> {
-  lastTurn = lastTurn.then(() => new Promise(setImmediate));
-  return lastTurn;
+/** Makes turns: each is in a round of the event loop of its own, so that other callers are served in between. */
+export function createTurns(): () => Promise<unknown> {
+  let last: Promise<unknown> = Promise.resolve();
+  return () => {
+    last = last.then(() => new Promise(setImmediate));
+    return last;
+  };
 }
 
 const requireUtf8: RequestHandler = (request, _response, next) => {

@@ -1,35 +1,12 @@
-import type { Failure } from "@quarry/api";
-import { type ErrorCode, errorCodes } from "@quarry/api";
-import { AppError, deserialiseError, serialiseError, sizeText } from "@quarry/kernel";
+import { errorCodes, type Failure } from "@quarry/api";
+import { AppError, deserialiseError, serialiseError } from "@quarry/kernel";
 import type { Logger } from "@quarry/service-kit";
 import type { ErrorRequestHandler, Response } from "express";
 
-/** Failures for body-parser's errors, by their `type`. */
-const bodyErrors: Record<string, [ErrorCode, message: string]> = {
-  "entity.parse.failed": ["MALFORMED_JSON", "The body is not valid JSON"],
-  "request.aborted": ["MALFORMED_JSON", "The body was cut off"],
-  "charset.unsupported": ["UNSUPPORTED_MEDIA_TYPE", "JSON must be encoded in UTF-8"],
-  "encoding.unsupported": [
-    "UNSUPPORTED_MEDIA_TYPE",
-    "Content-Encoding must be gzip, deflate or br",
-  ],
-};
-
-/** Maps errors of the router and of body-parser; those without a type come from decompression. */
+/** Maps the router's error of a path that cannot be decoded. */
 function foreignError(error: unknown): AppError | undefined {
-  if (error instanceof URIError) {
-    return new AppError("NOT_FOUND", "There is nothing at this path");
-  }
-  if (!(error instanceof Error) || !("status" in error)) return undefined;
-  if ("limit" in error) return jsonTooLarge(Number(error.limit));
-  const known = "type" in error ? bodyErrors[String(error.type)] : undefined;
-  if (known) return new AppError(...known);
-  return error.status === 400 ? new AppError("MALFORMED_JSON", "The body is damaged") : undefined;
-}
-
-function jsonTooLarge(maxBytes: number): AppError {
-  const most = `A JSON body may have at most ${sizeText(maxBytes)}`;
-  return new AppError("PAYLOAD_TOO_LARGE", most);
+  if (!(error instanceof URIError)) return undefined;
+  return new AppError("NOT_FOUND", "There is nothing at this path");
 }
 
 /** Maps any thrown value to the error that the caller sees; unknown errors become INTERNAL. */

@@ -2,10 +2,12 @@ import { type BatchBody, limits, operations } from "@quarry/api";
 import type { BlobStore } from "@quarry/blob-store";
 import { AppError, invalid, type NewId } from "@quarry/kernel";
 import type { CreateBatch } from "../../../../application/create-batch.ts";
-import type { HeldBytes } from "../../../../application/held-bytes.ts";
+import type { HeldBytes } from "../../../../application/held-bytes/held-bytes.ts";
 import { type Placed, readLines } from "../../forms/read-lines.ts";
 import { receiveBatch } from "../../forms/receive-batch.ts";
+import { hold } from "../../requests/hold-body.ts";
 import { toClaim } from "../../requests/idempotency-key.ts";
+import { incomingBody } from "../../requests/incoming-body.ts";
 import { presentBatch } from "../../responses/present-batch.ts";
 import { type Route, route } from "../../route.ts";
 
@@ -20,19 +22,14 @@ export type CreateBatchDependencies = {
 export function createBatchRoute(dependencies: CreateBatchDependencies): Route {
   const { createBatch, blobs, newId, maxFileBytes, heldBodies } = dependencies;
   return route(operations.createBatch, async (call) => {
-    const { accountId, body, query, context, request } = call;
+    const { accountId, body, query, context, request, response } = call;
     const schemaId = body?.schema_id ?? query.schema_id;
     if (schemaId === undefined) throw invalid("schema_id", "required", "is required");
     if (!body) assertPlain(request.get("Content-Encoding"));
-    const holdLine = () =>
-      heldBodies.hold(limits.batch.lineBytes, { accountId, signal: call.signal });
-    // A refused request stays open, so that its response arrives; what is left of it is passed over.
-    const lines = request.iterator({ destroyOnReturn: false });
-    const items = body ? placed(body) : readLines(lines, holdLine);
+    const holdLine = () => hold(response, heldBodies, limits.batch.lineBytes);
+    const items = body ? placed(body) : readLines(incomingBody(response).bytes(), holdLine);
     const id = newId();
-    const received = await receiveBatch(items, { blobs, id, schemaId, maxFileBytes }).finally(() =>
-      request.resume(),
-    );
+    const received = await receiveBatch(items, { blobs, id, schemaId, maxFileBytes });
     const claim = toClaim(call, "/batches", { schemaId, list: received.list.sha256 });
     const batch = await createBatch({ accountId, schemaId, ...received, claim, context });
     return { data: presentBatch(batch) };

@@ -4,7 +4,7 @@ import { blobNames } from "@quarry/contracts";
 import { AppError, type NewId } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
 import type { CreatedEnd, CreateExtraction } from "../../../../application/create-extraction.ts";
-import type { HeldBytes } from "../../../../application/held-bytes.ts";
+import type { HeldBytes } from "../../../../application/held-bytes/held-bytes.ts";
 import type { PartSource } from "../../../../application/open-part.ts";
 import type { RefusedAccounts } from "../../../../application/refused-accounts.ts";
 import type { Uploads, WantedUpload } from "../../../../application/uploads/uploads.ts";
