@@ -57,7 +57,7 @@ const rights = {
     delivery_webhooks_counts: "update createIndex",
     delivery_cursors: "find insert update remove",
     delivery_deliveries: "find insert update remove createIndex",
-    delivery_turn: "find insert update",
+    delivery_turn: "find insert update remove",
   },
   operator: {
     gateway_keys: "find insert update createIndex",

@@ -37,7 +37,7 @@ export const service: ServiceDescription = {
         service: "find insert update remove createIndex",
         operator: "find insert update createIndex",
       },
-      delivery_turn: { service: "find insert update" },
+      delivery_turn: { service: "find insert update remove" },
     },
     blobs: false,
   },

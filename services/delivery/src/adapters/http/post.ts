@@ -45,6 +45,7 @@ export function createPost(options: {
     const { signal } = late;
     let timer: NodeJS.Timeout | undefined;
     const startTimer = () => {
+      clearTimeout(timer); // of an attempt on a connection that was closed meanwhile
       timer = setTimeout(() => late.abort(), timeLimit);
     };
     const dispatcher = agent.compose(whenWritten(startTimer));

@@ -13,7 +13,7 @@ const leaseMs = 30_000;
 const longestWaitMs = 8_000;
 const polling = { baseMs: 10, capMs: 100 };
 
-/** Opens the locks of accounts among replicas, one document each; requests of this process wait without polling. */
+/** Opens the locks of accounts among replicas, one document each while it is held; requests of this process wait without polling. */
 export function openMongoAccountLock(database: Db, collection = "delivery_turn"): AccountLock {
   const leases = database.collection<Lease>(collection, {
     writeConcern: { w: "majority", journal: true },
@@ -32,7 +32,8 @@ export function openMongoAccountLock(database: Db, collection = "delivery_turn")
       }
     },
     async release(_id: string, holder: string): Promise<void> {
-      await leases.updateOne({ _id, holder }, { $set: { until: 0 } });
+      const expired = { until: { $lte: Date.now() } }; // of processes that ended
+      await leases.deleteMany({ $or: [{ _id, holder }, expired] });
     },
   });
 
