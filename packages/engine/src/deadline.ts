@@ -8,11 +8,12 @@ import { AppError, type Deadline } from "@quarry/kernel";
 export function deadlineAt(deadlineAt: number, now: () => number = Date.now): Deadline {
   return {
     check() {
-      if (now() <= deadlineAt) return;
-      throw new AppError(
-        "TIMEOUT",
-        "The time of the extraction was over before its end; try again",
-      );
+      if (now() > deadlineAt) throw pastDeadline();
     },
   };
+}
+
+/** Makes the error of an extraction that did not end before its deadline. */
+export function pastDeadline(): AppError {
+  return new AppError("TIMEOUT", "The time of the extraction was over before its end; try again");
 }

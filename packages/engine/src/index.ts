@@ -1,4 +1,4 @@
-export { deadlineAt } from "./deadline.ts";
+export { deadlineAt, pastDeadline } from "./deadline.ts";
 export {
   type AnswerMemory,
   type Engine,

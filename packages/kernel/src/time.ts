@@ -6,6 +6,15 @@ export const systemClock: Clock = Date.now;
 /** Milliseconds since the process started, to measure durations; never goes backwards. */
 export const monotonicClock: Clock = () => performance.now();
 
+/**
+ * The wall-clock limit of work whose processor time is limited, as a multiple of that limit. It is the last resort for
+ * work that the machine has stopped: at a twentieth of a core, the limit of processor time comes first.
+ */
+export const lastResortFactor = 20;
+
+/** Returns used processor time in ms, as Node measures it in µs. */
+export const processorMs = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000;
+
 /** A limit on work, checked between its steps. */
 export type Deadline = {
   /** @throws once the limit is reached. */

@@ -1,12 +1,11 @@
-import { type Clock, type Deadline, monotonicClock } from "@quarry/kernel";
+import { type Clock, type Deadline, monotonicClock, processorMs } from "@quarry/kernel";
 
 /** Clocks in ms: of the processor time that this thread has used, and of elapsed time. */
 export type Clocks = { used: Clock; elapsed: Clock };
 
 /** Returns the processor time that the calling thread has used since it started, in ms. */
 export function usedByThread(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
+  return processorMs(process.threadCpuUsage());
 }
 
 const threadClocks: Clocks = { used: usedByThread, elapsed: monotonicClock };

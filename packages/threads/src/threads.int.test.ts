@@ -13,7 +13,8 @@ function open(options: Partial<ThreadOptions<TestTask>> = {}) {
     idleMs: 1_000,
     budgetMs: () => 100,
     errors: {
-      late: (times) => new AppError("TIMEOUT", times ? `used ${times.usedMs} ms` : "late"),
+      late: () => new AppError("TIMEOUT", "late"),
+      overran: ({ usedMs }) => new AppError("TIMEOUT", `used ${usedMs} ms`),
       starved: ({ usedMs }) => new AppError("UNAVAILABLE", `used only ${usedMs} ms`),
       tooLarge: (limit) => new AppError("PAYLOAD_TOO_LARGE", limit),
     },

@@ -29,8 +29,10 @@ export type ThreadOptions<Task> = {
   /** Processor time that a task may use, in ms. */
   budgetMs(task: Task): number;
   errors: {
-    /** For a task that passed its deadline, or used its processor time and did not end by itself. */
-    late(times?: TaskTimes): AppError;
+    /** For a task that passed its deadline. */
+    late(): AppError;
+    /** For a task that used its processor time and did not end by itself. */
+    overran(times: TaskTimes): AppError;
     /** For a task that the machine left without processor time; it may be run again. */
     starved(times: TaskTimes): AppError;
     /** @param limit such as "384 MB of memory". */
@@ -79,7 +81,7 @@ export function openThreads<Task extends { deadlineAt: number }, Result>(
     using _watch = watchTask({
       budgetMs: order.budgetMs,
       thread: () => threadOf(begun),
-      onOverrun: (times) => over.abort(errors.late(times)),
+      onOverrun: (times) => over.abort(errors.overran(times)),
       onStarved: (times) => over.abort(errors.starved(times)),
     });
     try {

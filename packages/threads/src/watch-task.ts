@@ -1,14 +1,11 @@
 import type { Worker } from "node:worker_threads";
-import { type Clock, monotonicClock } from "@quarry/kernel";
+import { type Clock, lastResortFactor, monotonicClock, processorMs } from "@quarry/kernel";
 
 /** Interval between two looks at a running task, in ms. */
 const INTERVAL_MS = 250;
 
 /** Processor time that a task may use beyond its budget before its thread is ended, in ms: it should end by itself. */
 const GRACE_MS = 500;
-
-/** Elapsed time after which a task is ended whatever it has used, as a multiple of its budget. */
-const LAST_RESORT = 20;
 
 /** Processor time and elapsed time that a task has taken, in ms. */
 export type TaskTimes = { usedMs: number; elapsedMs: number };
@@ -41,8 +38,7 @@ export function watchTask(options: WatchOptions): Disposable {
     if (isAsking) return;
     isAsking = true;
     try {
-      const { user, system } = await worker.cpuUsage();
-      usedMs = (user + system) / 1_000 - usedBefore;
+      usedMs = processorMs(await worker.cpuUsage()) - usedBefore;
     } finally {
       isAsking = false;
     }
@@ -55,7 +51,7 @@ export function watchTask(options: WatchOptions): Disposable {
     const elapsedMs = clock() - begunAt;
     if (elapsedMs < budgetMs) return; // a thread uses no more processor time than has elapsed
     readUsed(begun).catch(() => undefined); // the thread has ended
-    const isLast = elapsedMs > LAST_RESORT * budgetMs;
+    const isLast = elapsedMs > lastResortFactor * budgetMs;
     const times = { usedMs, elapsedMs };
     if (usedMs > budgetMs + (isLast ? 0 : GRACE_MS)) end(() => onOverrun(times));
     else if (isLast) end(() => onStarved(times));

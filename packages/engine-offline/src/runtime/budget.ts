@@ -8,10 +8,10 @@ const BASE_MS = 10_000;
 const PER_KB_MS = 40;
 const PER_KB_AND_FIELD_MS = 2;
 
-/** How long a thread may work on a source, in ms: one whose shape takes more than its size explains ends there. */
-export function budgetMs(document: SourceDocument | Uint8Array, structure?: StructureNode): number {
+/** Returns the processor time that a thread may use for a source, in ms: one whose shape takes more than its size explains ends there. */
+export function budgetMs(document: SourceDocument | Uint8Array, structure: StructureNode): number {
   const size = document instanceof Uint8Array ? document.byteLength : document.text.length;
-  const fields = structure === undefined ? 0 : fieldsOf(structure);
+  const fields = fieldsOf(structure);
   return BASE_MS + (size / 1_024) * (PER_KB_MS + fields * PER_KB_AND_FIELD_MS);
 }
 

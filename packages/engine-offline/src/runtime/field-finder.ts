@@ -14,7 +14,7 @@ const MEMORY_MB = 192;
 
 export type FieldFinder = AsyncDisposable & {
   /**
-   * The fields that a document shows. Its JSON may be given: then the thread parses it.
+   * Returns the fields that a document shows. Its JSON may be given: then the thread parses it.
    *
    * @throws AppError TIMEOUT for a document that takes too much processor time; UNAVAILABLE past the deadline;
    *   PAYLOAD_TOO_LARGE where memory does not suffice.
@@ -27,7 +27,7 @@ function suggestionLate(): AppError {
   return new AppError("UNAVAILABLE", message, { retryAfterSeconds: 5 });
 }
 
-/** Looks for fields in threads of its own, which end when idle: neither requests nor extractions wait for them. */
+/** Opens threads that look for fields and end when idle: neither requests nor extractions wait for them. */
 export function createFieldFinder(): FieldFinder {
   const threads = openThreads<SuggestTask, Proposal[]>({
     file: new URL("./suggest-worker.ts", import.meta.url),
@@ -36,7 +36,8 @@ export function createFieldFinder(): FieldFinder {
     memoryMb: MEMORY_MB,
     budgetMs: () => BUDGET_MS,
     errors: {
-      late: (times) => (times ? suggestionOverran(times.usedMs) : suggestionLate()),
+      late: suggestionLate,
+      overran: ({ usedMs }) => suggestionOverran(usedMs),
       starved: suggestionLate,
       tooLarge: (limit) =>
         new AppError(

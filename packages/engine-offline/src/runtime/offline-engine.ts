@@ -1,5 +1,5 @@
 import { defaultModel } from "@quarry/api";
-import type { Engine, EngineOrder, EngineResult } from "@quarry/engine";
+import { type Engine, type EngineOrder, type EngineResult, pastDeadline } from "@quarry/engine";
 import { AppError } from "@quarry/kernel";
 import { openThreads } from "@quarry/threads";
 import { offlineVersion } from "../result/version.ts";
@@ -36,7 +36,8 @@ export function createOfflineEngine(options: OfflineEngineOptions = {}): Engine 
     memoryMb: options.threadMemoryMb,
     budgetMs: ({ document, structure }) => budgetMs(document, structure),
     errors: {
-      late: (times) => (times ? extractionOverran(times.usedMs) : pastDeadline()),
+      late: pastDeadline,
+      overran: ({ usedMs }) => extractionOverran(usedMs),
       starved: extractionStarved,
       tooLarge: (limit) =>
         new AppError(
@@ -60,11 +61,7 @@ export function createOfflineEngine(options: OfflineEngineOptions = {}): Engine 
   };
 }
 
-function pastDeadline(): AppError {
-  return new AppError("TIMEOUT", "The time of the extraction was over before its end; try again");
-}
-
-/** Owns up to what was asked for and has no effect here. */
+/** Adds a warning for each part of the request that has no effect here. */
 function withIgnored({ model, instruction }: EngineOrder, result: EngineResult): EngineResult {
   const ignored = [
     ...(model === defaultModel

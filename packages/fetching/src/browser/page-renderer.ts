@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { FetchedSource, PageRenderer } from "@quarry/document";
-import { AppError, createFairQueue, StarvedError } from "@quarry/kernel";
+import { AppError, createFairQueue, lastResortFactor, StarvedError } from "@quarry/kernel";
 import type { BrowserContextOptions } from "playwright-core";
 import type { Chromium } from "./launch-chromium.ts";
 import { startPageClock } from "./page-clock.ts";
@@ -37,9 +37,6 @@ export type RendererOptions = {
 
 const closeTimeoutMs = 5_000;
 
-/** The wall-clock limit of a page, as a multiple of its time limit: the last resort on a machine that is too busy. */
-const wallClockFactor = 20;
-
 function busy(): AppError {
   return new AppError("UNAVAILABLE", "Too many pages are waiting for the browser; try again", {
     retryAfterSeconds: 5,
@@ -56,7 +53,7 @@ function tooSlow(timeLimitMs: number): AppError {
 }
 
 function starved(timeLimitMs: number): StarvedError {
-  const message = `The machine is too busy: within ${(wallClockFactor * timeLimitMs) / 1_000} s it left the browser too little processor time for the page; try again`;
+  const message = `The machine is too busy: within ${(lastResortFactor * timeLimitMs) / 1_000} s it left the browser too little processor time for the page; try again`;
   return new StarvedError(message);
 }
 
@@ -115,7 +112,7 @@ export function createPageRenderer(options: RendererOptions): PageRenderer & Asy
     using clock = startPageClock(running.processorUse);
     const limit = new AbortController();
     void clock.after(timeLimitMs).then(() => limit.abort(tooSlow(timeLimitMs)));
-    const lastResort = AbortSignal.timeout(wallClockFactor * timeLimitMs);
+    const lastResort = AbortSignal.timeout(lastResortFactor * timeLimitMs);
     const { overflow } = egress;
     const end = AbortSignal.any([signal, limit.signal, lastResort, overflow]);
     const ended = Promise.withResolvers<never>();

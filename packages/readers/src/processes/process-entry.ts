@@ -32,7 +32,7 @@ function send(message: FromProcess<unknown, unknown>): void {
 }
 
 /** Does one job and reports its end to the parent, whether it succeeds or fails. */
-async function runJob(run: RunJob, task: unknown): Promise<void> {
+async function doJob(run: RunJob, task: unknown): Promise<void> {
   limitProcessorTime(processorLimit, timeLimitMs);
   try {
     const result = await run(task, (progress) => send({ progress }));
@@ -49,6 +49,6 @@ const loading = import(entry) as Promise<{ default: RunJob }>;
 // If either fails, the process exits before it is ready, and the parent starts another.
 const [{ default: run }] = await Promise.all([loading, once(guard, "online")]);
 liftProcessorLimit(processorLimit);
-process.on("message", ({ task }: ToProcess<unknown>) => void runJob(run, task));
+process.on("message", ({ task }: ToProcess<unknown>) => void doJob(run, task));
 const ready: Ready = { ready: true };
 process.send?.(ready);

@@ -1,3 +1,4 @@
+import { processorMs } from "@quarry/kernel/time";
 import { processorTime } from "./processor-time.ts";
 
 /** The signal by which a process ends itself when its job is out of processor time. It leaves no core dump. */
@@ -7,7 +8,7 @@ export const outOfTimeSignal = "SIGVTALRM";
 export const standstillSignal = "SIGALRM";
 
 /** Processor time for the start of a process, in ms. It takes 0.3 s, and several times that on a slow machine. */
-const startLimitMs = 10_000;
+export const startLimitMs = 10_000;
 
 /** Between two jobs nothing is limited. */
 const unlimited = 2n ** 62n;
@@ -59,8 +60,7 @@ export function watchStandstill(
   let usedBefore = 0;
   let calls = 0;
   return () => {
-    const { user, system } = process.threadCpuUsage(); // of the thread that watches
-    const used = processorTime() - (user + system) / 1_000;
+    const used = processorTime() - processorMs(process.threadCpuUsage()); // without the thread that watches
     const current = Atomics.load(limit, 0);
     const isWorking = used - usedBefore > limitMs * leastShare;
     if (isWorking || current !== job || current === unlimited) {

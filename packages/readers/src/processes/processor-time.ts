@@ -1,9 +1,10 @@
+import { processorMs } from "@quarry/kernel/time";
+
 const lookMs = 100;
 
 /** Returns the processor time that all threads of this process have used, in ms. */
 export function processorTime(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000;
+  return processorMs(process.cpuUsage());
 }
 
 /** A clock that begins now and runs while the processor works for this process, in ms. */

@@ -1,7 +1,7 @@
-import { AppError, StarvedError } from "@quarry/kernel";
+import { AppError, lastResortFactor, StarvedError } from "@quarry/kernel";
 import type { FromProcess, ToProcess } from "./messages.ts";
 import { outOfTimeSignal, standstillLimitMs, standstillSignal } from "./processor-limit.ts";
-import { type StartedProcess, wallClockLimitMs } from "./start-process.ts";
+import type { StartedProcess } from "./start-process.ts";
 
 /** A job took its process down, by a fault of native code or of a library's. */
 export class ProcessEnded extends Error {
@@ -55,7 +55,7 @@ export async function runJob<Task, Progress, Result>(
     if (signal.aborted) return;
     child.on("message", onMessage).once("exit", onExit);
     child.send(message as object, (error) => error && reject(endedBy(null)));
-    lastResort = setTimeout(() => reject(starved(timeLimitMs)), wallClockLimitMs(timeLimitMs));
+    lastResort = setTimeout(() => reject(starved(timeLimitMs)), lastResortFactor * timeLimitMs);
   };
   signal.addEventListener("abort", onAbort, { once: true });
   ready.then(begin, reject);
@@ -77,8 +77,8 @@ function endedBy(signal: string | null): Error {
 
 /** The error of a job that reached the wall-clock limit before its limit of processor time: no source is at fault. */
 function starved(timeLimitMs: number): StarvedError {
-  const [limit, wallClockLimit] = [timeLimitMs / 1_000, wallClockLimitMs(timeLimitMs) / 1_000];
-  const message = `The machine is too busy: within ${wallClockLimit} s it left the reading of the source less than ${limit} s of processor time; try again`;
+  const limit = timeLimitMs / 1_000;
+  const message = `The machine is too busy: within ${lastResortFactor * limit} s it left the reading of the source less than ${limit} s of processor time; try again`;
   return new StarvedError(message);
 }
 

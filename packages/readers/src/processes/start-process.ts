@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
-import { AppError, lowerProcessPriority, StarvedError } from "@quarry/kernel";
+import { AppError, lastResortFactor, lowerProcessPriority, StarvedError } from "@quarry/kernel";
+import { startLimitMs } from "./processor-limit.ts";
 
 export type ProcessOptions = {
   /** The module that the process runs; its default export is a Job. */
@@ -14,15 +15,6 @@ export type ProcessOptions = {
   /** Processor time of one job, of all threads of its process, in ms; looked at as often. */
   timeLimitMs: number;
 };
-
-/**
- * The wall-clock limit of a job and of a start, as a multiple of the processor time of a job. It is the last resort for
- * a process that the machine has stopped: one that gets a twentieth of a core reaches its limit of processor time first.
- */
-const wallClockFactor = 20;
-
-/** Returns the wall-clock limit of a job and of a start, in ms. */
-export const wallClockLimitMs = (timeLimitMs: number) => wallClockFactor * timeLimitMs;
 
 /** A process, and when it can begin jobs; `ready` rejects if it exits before. */
 export type StartedProcess = { child: ChildProcess; ready: Promise<void> };
@@ -45,8 +37,8 @@ const environment = {
 const processEntry = fileURLToPath(new URL("./process-entry.ts", import.meta.url));
 
 /**
- * It inherits no variable: what reads hostile sources has no use for keys. It stands back: a flood of
- * sources would take the processor from who serves requests.
+ * Starts a process. It inherits no variable: what reads hostile sources has no use for keys. Its priority is low: a flood of
+ * sources would take the processor from requests.
  *
  * @throws AppError UNAVAILABLE if the system has no room for another process, or no file handles for it.
  */
@@ -55,21 +47,21 @@ export function start(options: ProcessOptions): StartedProcess {
   child.on("error", () => undefined); // the missing pid or the exit says so
   if (child.pid === undefined) throw notStarted();
   lowerProcessPriority(child.pid);
-  return { child, ready: whenReady(child, options) };
+  return { child, ready: whenReady(child) };
 }
 
 /**
- * Its first message reports that it is ready.
+ * Waits for the first message of a process, which reports that it is ready.
  *
  * @throws AppError UNAVAILABLE if it exits before: no job has begun, so that none is at fault. StarvedError if it is
  *   not ready within the wall-clock limit.
  */
-function whenReady(child: ChildProcess, { timeLimitMs }: ProcessOptions): Promise<void> {
+function whenReady(child: ChildProcess): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const lastResort = setTimeout(() => {
     reject(new StarvedError("The machine is too busy to start a process for the job; try again"));
     child.kill("SIGKILL");
-  }, wallClockLimitMs(timeLimitMs));
+  }, lastResortFactor * startLimitMs);
   child.once("message", () => resolve()).once("exit", () => reject(notStarted()));
   const clear = () => clearTimeout(lastResort);
   promise.then(clear, clear); // the job that waits for it reports its failure
