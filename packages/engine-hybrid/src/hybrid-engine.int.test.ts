@@ -1,8 +1,9 @@
 import type { StructureNode } from "@quarry/api";
+import { EngineStarved } from "@quarry/engine";
 import { contractOutput, engineContract } from "@quarry/engine/contract";
 import { faults } from "@quarry/servers/provider";
 import { checkOutput } from "@quarry/structure";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { openRig, requestOf } from "./rig.testing.ts";
 
 const text =
@@ -85,6 +86,31 @@ describe("the hybrid engine", () => {
     const { raw } = await rig.provider.call(0);
     expect(raw).toContain("Marigold");
     expect(raw).not.toContain("Paragraph 40 ");
+  });
+
+  it("gives the model its whole time when the rules waited for a busy machine", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    await using rig = await openRig({ vesselName: "Marigold", payer: "Ada Byron" }, (rules) => ({
+      ...rules,
+      async extract(order) {
+        const result = await rules.extract(order);
+        vi.setSystemTime(Date.now() + 600_000);
+        return result;
+      },
+    }));
+    const { output, evidence } = await rig.engine.extract(requestOf(text, fields));
+    expect(output).toMatchObject({ invoiceNumber: "2026-0042", vesselName: "Marigold" });
+    expect(evidence.warnings).toEqual([]);
+  });
+
+  it("asks no model when the machine left the rules without processor time", async () => {
+    await using rig = await openRig({}, (rules) => ({
+      ...rules,
+      extract: () => Promise.reject(new EngineStarved("The server is busy")),
+    }));
+    await expect(rig.engine.extract(requestOf(text, fields))).rejects.toThrow(EngineStarved);
+    expect(rig.provider.calls).toHaveLength(0);
   });
 
   it("stops with the caller, whatever the model does", async () => {

@@ -5,7 +5,9 @@ import {
   type EngineOrder,
   type EngineRequest,
   type EngineResult,
+  EngineStarved,
   parseDocument,
+  pastDeadline,
 } from "@quarry/engine";
 import { AppError } from "@quarry/kernel";
 import type { Logger } from "@quarry/service-kit";
@@ -24,15 +26,13 @@ export type HybridEngineOptions = {
   logger: Logger;
 };
 
-/** The share of an extraction's time that the rules may take: the rest is the model's. */
-const RULES_SHARE = 0.5;
-
 /** Kept back of the model's time, so that the rules' answer can still be given, in ms. */
 const RESERVE_MS = 500;
 
 /**
- * An engine of rules with a model beside them. The rules give what they are sure of; the model is asked
- * for the rest alone. Where it fails, the rules' answer stands, with a warning.
+ * Creates an engine of rules and a model. The rules give what they are sure of; the model is asked for the rest alone.
+ * Where it fails, the rules' answer is returned with a warning. The rules limit their processor time by themselves; the
+ * time of the extraction is the model's, and begins when the rules have ended.
  */
 export function createHybridEngine(options: HybridEngineOptions): Engine {
   const { rules, model } = options;
@@ -40,6 +40,7 @@ export function createHybridEngine(options: HybridEngineOptions): Engine {
     id: "hybrid",
     version: `${hybridVersion} (${rules.version}, ${model.version})`,
     seesImages: model.seesImages,
+    usesModel: model.usesModel,
     extract: (order) => extract(order, options),
     async [Symbol.asyncDispose]() {
       await using stack = new AsyncDisposableStack();
@@ -50,12 +51,12 @@ export function createHybridEngine(options: HybridEngineOptions): Engine {
 }
 
 async function extract(order: EngineOrder, options: HybridEngineOptions): Promise<EngineResult> {
-  const request = { ...order, document: parseDocument(order.document) };
-  const found = await askRules(request, options);
-  if (found instanceof AppError) {
-    if (Date.now() >= request.deadlineAt) throw found;
-    return withoutRules(await options.model.extract(request), found);
-  }
+  const timeMs = order.deadlineAt - Date.now();
+  if (timeMs <= 0) throw pastDeadline();
+  const parsed = { ...order, document: parseDocument(order.document) };
+  const found = await askRules(parsed, options);
+  const request = { ...parsed, deadlineAt: Date.now() + timeMs };
+  if (found instanceof AppError) return withoutRules(await options.model.extract(request), found);
   const open = leftOver(request.structure, found.output);
   if (!open) return alone(found);
   try {
@@ -68,19 +69,21 @@ async function extract(order: EngineOrder, options: HybridEngineOptions): Promis
   }
 }
 
-/** What the rules found, or why they found nothing that could stand. */
+/**
+ * Returns what the rules found, or why they found nothing that can be used.
+ *
+ * @throws EngineStarved if the machine left them too little processor time.
+ */
 async function askRules(
   request: EngineRequest,
   { rules }: HybridEngineOptions,
 ): Promise<EngineResult | AppError> {
   const { instruction: _unread, ...order } = { ...request, model: defaultModel };
-  const time = request.deadlineAt - Date.now();
-  const deadlineAt = Date.now() + Math.floor(time * RULES_SHARE);
   try {
-    return await rules.extract({ ...order, images: [], deadlineAt });
+    return await rules.extract({ ...order, images: [], deadlineAt: Number.POSITIVE_INFINITY });
   } catch (error) {
     request.signal.throwIfAborted();
-    if (error instanceof AppError) return error;
+    if (error instanceof AppError && !(error instanceof EngineStarved)) return error;
     throw error;
   }
 }

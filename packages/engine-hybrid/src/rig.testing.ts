@@ -12,14 +12,21 @@ export type Rig = AsyncDisposable & { engine: Engine; provider: Provider };
 
 const logger = createLogger({ service: "extraction", level: "silent" });
 
-/** The real rules with a scripted model beside them, which knows the values of some fields. */
-export async function openRig(known: Record<string, Json>): Promise<Rig> {
+/**
+ * Opens the engine with the real rules and a scripted model, which knows the values of some fields.
+ *
+ * @param wrap wraps the rules.
+ */
+export async function openRig(
+  known: Record<string, Json>,
+  wrap = (rules: Engine): Engine => rules,
+): Promise<Rig> {
   const answer = (_text: string, schema: Json | undefined): Json => {
     const asked = namesIn(schema);
     return { result: Object.fromEntries(asked.map((name) => [name, known[name] ?? null])) };
   };
   const provider = await startProvider({ answer });
-  const rules = createOfflineEngine({ workers: 1 });
+  const rules = wrap(createOfflineEngine({ workers: 1 }));
   const model = createLlmEngine({
     providers: [
       {

@@ -71,6 +71,7 @@ export function createLlmEngine(options: LlmEngineOptions): Engine {
     id: "llm",
     version: engineVersion,
     seesImages: true,
+    usesModel: true,
     extract,
     async [Symbol.asyncDispose]() {
       stopped.abort();

@@ -76,6 +76,8 @@ export interface Engine {
   readonly id: EngineId;
   readonly version: string;
   readonly seesImages: boolean;
+  /** Asks a language model: an extraction may take the configured time, and counts towards the token quota. */
+  readonly usesModel: boolean;
   /** Parses a large document itself, where that holds up nothing else. */
   readonly takesJson?: true;
 

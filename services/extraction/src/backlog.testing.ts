@@ -34,6 +34,7 @@ function createSlowEngine() {
     id: "offline" as const,
     version: "1",
     seesImages: false,
+    usesModel: false,
     async extract({ instruction = "" }: { instruction?: string }) {
       atWork.push(instruction);
       runs.push(instruction);

@@ -66,9 +66,8 @@ function wireUseCases(
     fields: parts.fields,
     clock,
     usage,
-    engineTimeoutMs:
-      engine.id === "offline" ? Number.POSITIVE_INFINITY : config.QUARRY_ENGINE_TIMEOUT_MS,
-    accountTokensPerMonth: engine.id === "offline" ? undefined : tokensPerMonth,
+    engineTimeoutMs: engine.usesModel ? config.QUARRY_ENGINE_TIMEOUT_MS : Number.POSITIVE_INFINITY,
+    accountTokensPerMonth: engine.usesModel ? tokensPerMonth : undefined,
     refused: createQuotaMetrics(registry).refused,
     listLost: (batchId) => logger.warn({ batchId }, "a batch is cancelled: its list is lost"),
     pendingLimits: {

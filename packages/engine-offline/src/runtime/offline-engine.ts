@@ -51,6 +51,7 @@ export function createOfflineEngine(options: OfflineEngineOptions = {}): Engine 
     id: "offline",
     version: offlineVersion,
     seesImages: false,
+    usesModel: false,
     takesJson: true,
     async extract(order) {
       const { accountId, document, structure, deadlineAt, allowPartial, signal } = order;

@@ -3,10 +3,33 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openFileSystemBlobStore } from "@quarry/blob-store/file-system";
 import { DrawPages, subjects } from "@quarry/contracts";
+import { EngineStarved } from "@quarry/engine";
 import { systemClock, uuidv7 } from "@quarry/kernel";
 import { openEmbeddedBus } from "@quarry/messaging/embedded";
 import { expect, it } from "vitest";
 import { createPageImages } from "./page-images.ts";
+
+it("delivers the extraction again when its pages are not rendered in time", async () => {
+  await using opened = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), "quarry-pages-"));
+  opened.defer(() => rm(folder, { recursive: true }));
+  const bus = opened.use(openEmbeddedBus({ path: join(folder, "bus.db") }));
+  const blobs = opened.use(await openFileSystemBlobStore({ root: join(folder, "blobs") }));
+  await bus.respond(subjects.ingestion.drawPages, async () => ({ images: [] }));
+  const extractionId = uuidv7();
+  const source = {
+    extractionId,
+    accountId: "acme",
+    input: await blobs.put(extractionId, "input", "{}"),
+  };
+  const limitMs = 300_000;
+  const late = createPageImages({ bus, blobs, clock: () => Date.now() - limitMs });
+  const asked = late.of(source, [1], { requestId: "r" });
+  await expect(asked).rejects.toThrow(EngineStarved);
+  await expect(asked).rejects.toThrow("did not render the pages within 300 s");
+  const early = createPageImages({ bus, blobs, clock: () => Date.now() - limitMs / 2 });
+  expect(await early.of(source, [1], { requestId: "r" })).toEqual([]);
+});
 
 it("requests pages with a deadline and reads the drawn images that are whole", async () => {
   await using opened = new AsyncDisposableStack();

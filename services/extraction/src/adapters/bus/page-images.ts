@@ -1,12 +1,16 @@
 import type { BlobStore } from "@quarry/blob-store";
 import { DrawnPages, subjects } from "@quarry/contracts";
-import type { Clock } from "@quarry/kernel";
+import { EngineStarved } from "@quarry/engine";
+import { AppError, type Clock, lastResortFactor } from "@quarry/kernel";
 import type { MessageBus, MessageContext } from "@quarry/messaging";
 import { readUnlessLost } from "../../application/content.ts";
 import type { PageImageRequest, PageImages } from "../../application/ports.ts";
 
-/** Timeout for rendering pages, in ms. */
-const timeoutMs = 60_000;
+/** Timeout for the page of a caller who waits, in ms. */
+const oneTimeoutMs = 60_000;
+
+/** Time for the pages of an extraction if no other work ran, in ms. Their reader limits its own processor time. */
+const pagesMs = 15_000;
 
 /** Images of pages, rendered by the ingestion service and read from their blobs; lost ones are left out. */
 export function createPageImages(dependencies: {
@@ -19,7 +23,7 @@ export function createPageImages(dependencies: {
   async function draw(
     { extractionId, accountId, input }: PageImageRequest,
     pages: readonly number[],
-    context: MessageContext,
+    { context, timeoutMs }: { context: MessageContext; timeoutMs: number },
   ): Promise<DrawnPages["images"]> {
     const question = { extractionId, accountId, input, pages: [...pages] };
     const answer = await bus.request(subjects.ingestion.drawPages, question, {
@@ -31,7 +35,8 @@ export function createPageImages(dependencies: {
 
   return {
     async of(source, pages, context) {
-      const images = await draw(source, pages, context);
+      const timeoutMs = lastResortFactor * pagesMs;
+      const images = await draw(source, pages, { context, timeoutMs }).catch(asStarved);
       const read = images.map(async ({ blob, ...image }) => {
         const bytes = await readUnlessLost(blobs, blob);
         return bytes ? [{ ...image, bytes }] : [];
@@ -39,9 +44,18 @@ export function createPageImages(dependencies: {
       return (await Promise.all(read)).flat();
     },
     async one(source, page, context) {
-      const [image] = await draw(source, [page], context);
+      const [image] = await draw(source, [page], { context, timeoutMs: oneTimeoutMs });
       if (!image) throw new Error(`page ${page} was asked for, and none was drawn`);
       return { mediaType: image.mediaType, blob: image.blob };
     },
   };
+}
+
+/** Rethrows a timeout as EngineStarved: the machine was busy, so the extraction is delivered again. */
+function asStarved(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== "TIMEOUT") throw error;
+  const seconds = (lastResortFactor * pagesMs) / 1_000;
+  throw new EngineStarved(
+    `The server is busy: it did not render the pages within ${seconds} s; try again`,
+  );
 }

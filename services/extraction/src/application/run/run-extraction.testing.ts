@@ -73,6 +73,7 @@ export async function openRunningService(
     id: "llm",
     version: "1",
     seesImages: false,
+    usesModel: true,
     extract: (request) => script.extract(request),
     [Symbol.asyncDispose]: async () => {},
   };
