@@ -24,23 +24,21 @@ export async function openAccount({ suite }: Stage, structure: unknown) {
 
 type Account = Awaited<ReturnType<typeof openAccount>>;
 
-/** Sends an account's texts one after the other until other work has ended; each must be answered. */
-export async function expectServedBeside(
-  { extract }: Account,
-  work: Promise<unknown>,
-): Promise<number> {
+/** Extracts an account's text, and expects its values. */
+export async function expectServed({ extract }: Account): Promise<void> {
+  const { status, body } = await extract("text", ticketText);
+  expect([status, body.data?.output]).toEqual([200, ticketOutput]);
+}
+
+/** Extracts an account's text again and again until other work has ended. */
+export async function expectServedBeside(account: Account, work: Promise<unknown>): Promise<void> {
   let isOver = false;
   const ended = work.finally(() => {
     isOver = true;
   });
-  let served = 0;
-  do {
-    const { status, body } = await extract("text", ticketText);
-    expect([status, body.data?.output]).toEqual([200, ticketOutput]);
-    served += 1;
-  } while (!isOver);
+  do await expectServed(account);
+  while (!isOver);
   await ended;
-  return served;
 }
 
 /** A quiet and a hostile account on a system whose processes and threads have started. */
