@@ -10,7 +10,6 @@ import { createLabels } from "../ranking/likeness.ts";
 import type { Sources } from "../sources/sources.ts";
 import { type Around, seekList } from "./around.ts";
 import { alignedGrids } from "./columns/aligned-grids.ts";
-import { withHeadingsAbove } from "./columns/headings-above.ts";
 import { tablesFinding } from "./columns/join-tables.ts";
 import { listByExamples } from "./example-lists.ts";
 import { notAnothers } from "./in-section.ts";
@@ -165,10 +164,7 @@ function gridsFor(view: DocumentView, { fields, listed }: RowFields): Grid[] {
     return [...delimitedGrids(view), ...set];
   }
   const isWritten = (grid: Grid) => tables.some((table) => isBarred(view, table, grid));
-  return [
-    ...tables.map((table) => withHeadingsAbove(view, table, { countNamed, enough })),
-    ...aligned.filter((grid) => !isWritten(grid)),
-  ];
+  return [...tables, ...aligned.filter((grid) => !isWritten(grid))];
 }
 
 /** Whether a grid is made of the lines of a table whose cells its reader has parted by bars. */

@@ -1,7 +1,7 @@
 import { parseStructure } from "@quarry/structure";
 import { describe, expect, it } from "vitest";
 import { extractOffline } from "../../pipeline/extract-offline.ts";
-import { listOf, tablesDocument, textDocument } from "../../testing/text-document.ts";
+import { listOf, tablesDocument } from "../../testing/text-document.ts";
 
 describe("tables that a reader has found", () => {
   const structure = parseStructure(
@@ -80,25 +80,5 @@ it("a remark that spans a table's columns is no row", () => {
   expect(extractOffline({ ...document, tables }, structure, options).output).toEqual([
     { date: "2024-05-11", description: "Coffee", amount: 1.2 },
     { date: "2024-05-12", description: "Tea", amount: 2.2 },
-  ]);
-});
-
-it("reads a table of the source by the headings that stand right over it", () => {
-  const text = "Date          Amount\n2025-01-02 | 4.00\n2025-01-03 | 6.50\n";
-  const cell = (words: string) => {
-    const start = text.indexOf(words);
-    return { start, end: start + words.length, text: words };
-  };
-  const rows = [
-    [cell("2025-01-02"), cell("4.00")],
-    [cell("2025-01-03"), cell("6.50")],
-  ];
-  const table = { start: rows[0]?.[0]?.start ?? 0, end: text.length - 1, page: 1, rows };
-  const document = { ...textDocument(text), tables: [table] };
-  const structure = parseStructure(listOf({ date: "date", amount: "number" }));
-  const options = { deadlineAt: Number.POSITIVE_INFINITY };
-  expect(extractOffline(document, structure, options).output).toEqual([
-    { date: "2025-01-02", amount: 4 },
-    { date: "2025-01-03", amount: 6.5 },
   ]);
 });

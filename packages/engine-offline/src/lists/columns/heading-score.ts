@@ -10,11 +10,6 @@ const SHORTEST_NAME = /\p{L}{3}/u;
 /** The readings of each column's heading. */
 export type Headings = readonly (readonly string[])[];
 
-/** A column's heading as it is compared with others': its first reading, in small letters and with single spaces. */
-export function plainHeading([words = ""]: readonly string[] = []): string {
-  return words.replace(/\s+/g, " ").trim().toLowerCase();
-}
-
 /** How well the headings name each field at each place. */
 export function labelsOf(
   fields: readonly Field[],

@@ -2,7 +2,6 @@ import { sliceOf } from "../../document/span.ts";
 import type { Grid } from "../../groups/grid.ts";
 import type { DocumentView } from "../../labels/view.ts";
 import type { ListFinding, RowFields } from "../list-finding.ts";
-import { inHalves } from "./halves.ts";
 import { continuedFinding, type TableFinding, tableFinding } from "./table-rows.ts";
 
 /** Tables about as good as the best are parts of one. */
@@ -29,7 +28,7 @@ export function tablesFinding(
 ): ListFinding | undefined {
   const found: { grid: Grid; finding: TableFinding }[] = [];
   let before: { grid: Grid; finding: TableFinding } | undefined;
-  for (const grid of grids.map((one) => inHalves(view, one, asked.fields))) {
+  for (const grid of grids) {
     const own = tableFinding(view, grid, asked);
     const least = JOINABLE * (before?.finding.score ?? 0);
     const finding = own && own.score >= least ? own : (continued(view, before, grid, asked) ?? own);

@@ -18,9 +18,7 @@ import {
   typeShare,
 } from "./column-places.ts";
 import { dayAsked, type Headings, isOfOne, labelsOf, namesKind } from "./heading-score.ts";
-import { leftOver } from "./left-over.ts";
 import { areReadWhole } from "./read-whole.ts";
-import { besideNames } from "./twins.ts";
 
 const SAMPLE = 20;
 /** The least likeness of a heading and a field. */
@@ -34,8 +32,6 @@ const LATER_COLUMN = 0.001;
 const CLEAR_TYPE = 0.8;
 /** The likeness of an amount and the heading of one of two columns for what went out and came in. */
 const ONE_WAY = 0.45;
-/** The likeness, and the worth for its table, of the one column and the one field that are left of a kind. */
-const LEFT_OVER = 0.3;
 
 /** What is known of a field's column: how well the heading names it, and what its values are beside that. */
 export type ColumnTraits = {
@@ -106,16 +102,9 @@ export function matchColumns(
   const asked = fields.length - (taken.length - own.length);
   if (own.length < Math.min(2, asked)) return undefined;
   const named = own.map(([row, place]) => gains[row]?.[place] ?? 0);
-  const left = leftOver(view, {
-    ...{ fields, headings, sample, places },
-    paired: new Set(taken.map(([row]) => row)),
-    used: new Set(taken.map(([, place]) => columnOf(place))),
-  });
-  for (const [row, place] of left) labels[row]?.splice(place, 1, LEFT_OVER);
-  const pairs = besideNames([...taken, ...left], { fields, places, headings });
   return {
-    ...pairedColumns(view, pairs, { fields, listed, places, labels, headings, sample }),
-    score: scoreOf([...named, ...left.map(() => LEFT_OVER)], asked, fields.length),
+    ...pairedColumns(view, taken, { fields, listed, places, labels, headings, sample }),
+    score: scoreOf(named, asked, fields.length),
   };
 }
 
