@@ -1,7 +1,6 @@
 import { counted } from "./counted.ts";
 import { currentPrice } from "./current-price.ts";
 import type { Finder, Refiner } from "./finder.ts";
-import { flags } from "./flags.ts";
 import { formerPrice } from "./former-price.ts";
 import { labelled } from "./labelled.ts";
 import { addressee } from "./letterheads/addressee.ts";
@@ -11,7 +10,6 @@ import { issuer } from "./letterheads/issuer.ts";
 import { party } from "./letterheads/party.ts";
 import { onlyOne } from "./only-one.ts";
 import { crumbs } from "./pages/crumbs.ts";
-import { documentNumber } from "./pages/document-number.ts";
 import { opening } from "./pages/opening.ts";
 import { pictures } from "./pages/pictures.ts";
 import { published } from "./pages/published.ts";
@@ -39,10 +37,8 @@ export const finders: readonly Finder[] = [
   clauses,
   definedTerms,
   opening,
-  documentNumber,
   counted,
   onlyOne,
-  flags,
   said,
   siteName,
   pictures,

@@ -52,16 +52,6 @@ describe("values whose words stand beside them", () => {
     });
   });
 
-  it.each([
-    ["In stock", true],
-    ["Sold out", false],
-    ["Stockholm", null],
-  ])("%s means whether there is stock: %s", (line, inStock) => {
-    const text = `Blue kettle\n${line}\n`;
-    const stock = { type: "boolean", describe: "In stock or sold out" };
-    expect(propose({ text }, objectOf({ inStock: stock })).output).toEqual({ inStock });
-  });
-
   it("are the price, where there is one alone", () => {
     const price = objectOf({ price: "number" });
     expect(propose({ text: "# Oak table\n\n€ 285.000\n" }, price).output).toEqual({

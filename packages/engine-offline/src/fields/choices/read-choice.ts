@@ -106,7 +106,7 @@ export function readFlag(text: string): boolean | undefined {
 }
 
 /** Letters and signs alone: "In-stock" and "in stock" are one. */
-export function squeezed(text: string): string {
+function squeezed(text: string): string {
   return fold(text).replace(/[\s.,:;!-]+/g, "");
 }
 

@@ -29,7 +29,7 @@ export const proposers = [
   "heading",
   "counted",
   "only",
-  "flag",
+  "flag", // of no finder: models know features by their place, so it stays until they are trained again
   "site",
   "picture",
   "crumbs",
