@@ -1,6 +1,6 @@
 import type { StructureNode } from "@quarry/api";
-import { EngineStarved } from "@quarry/engine";
 import { contractOutput, engineContract } from "@quarry/engine/contract";
+import { StarvedError } from "@quarry/kernel";
 import { faults } from "@quarry/servers/provider";
 import { checkOutput } from "@quarry/structure";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
@@ -107,9 +107,9 @@ describe("the hybrid engine", () => {
   it("asks no model when the machine left the rules without processor time", async () => {
     await using rig = await openRig({}, (rules) => ({
       ...rules,
-      extract: () => Promise.reject(new EngineStarved("The server is busy")),
+      extract: () => Promise.reject(new StarvedError("The server is busy")),
     }));
-    await expect(rig.engine.extract(requestOf(text, fields))).rejects.toThrow(EngineStarved);
+    await expect(rig.engine.extract(requestOf(text, fields))).rejects.toThrow(StarvedError);
     expect(rig.provider.calls).toHaveLength(0);
   });
 

@@ -5,11 +5,10 @@ import {
   type EngineOrder,
   type EngineRequest,
   type EngineResult,
-  EngineStarved,
   parseDocument,
   pastDeadline,
 } from "@quarry/engine";
-import { AppError } from "@quarry/kernel";
+import { AppError, StarvedError } from "@quarry/kernel";
 import type { Logger } from "@quarry/service-kit";
 import { alone, combined } from "./combine.ts";
 import { excerptFor } from "./excerpt/excerpt.ts";
@@ -72,7 +71,7 @@ async function extract(order: EngineOrder, options: HybridEngineOptions): Promis
 /**
  * Returns what the rules found, or why they found nothing that can be used.
  *
- * @throws EngineStarved if the machine left them too little processor time.
+ * @throws StarvedError if the machine left them too little processor time.
  */
 async function askRules(
   request: EngineRequest,
@@ -83,7 +82,7 @@ async function askRules(
     return await rules.extract({ ...order, images: [], deadlineAt: Number.POSITIVE_INFINITY });
   } catch (error) {
     request.signal.throwIfAborted();
-    if (error instanceof AppError && !(error instanceof EngineStarved)) return error;
+    if (error instanceof AppError && !(error instanceof StarvedError)) return error;
     throw error;
   }
 }

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openFileSystemBlobStore } from "@quarry/blob-store/file-system";
 import { DrawPages, subjects } from "@quarry/contracts";
-import { EngineStarved } from "@quarry/engine";
-import { systemClock, uuidv7 } from "@quarry/kernel";
+import { StarvedError, systemClock, uuidv7 } from "@quarry/kernel";
 import { openEmbeddedBus } from "@quarry/messaging/embedded";
 import { expect, it } from "vitest";
 import { createPageImages } from "./page-images.ts";
@@ -25,7 +24,7 @@ it("delivers the extraction again when its pages are not rendered in time", asyn
   const limitMs = 300_000;
   const late = createPageImages({ bus, blobs, clock: () => Date.now() - limitMs });
   const asked = late.of(source, [1], { requestId: "r" });
-  await expect(asked).rejects.toThrow(EngineStarved);
+  await expect(asked).rejects.toThrow(StarvedError);
   await expect(asked).rejects.toThrow("did not render the pages within 300 s");
   const early = createPageImages({ bus, blobs, clock: () => Date.now() - limitMs / 2 });
   expect(await early.of(source, [1], { requestId: "r" })).toEqual([]);

@@ -1,7 +1,6 @@
 import type { BlobStore } from "@quarry/blob-store";
 import { DrawnPages, subjects } from "@quarry/contracts";
-import { EngineStarved } from "@quarry/engine";
-import { AppError, type Clock, lastResortFactor } from "@quarry/kernel";
+import { AppError, type Clock, lastResortFactor, StarvedError } from "@quarry/kernel";
 import type { MessageBus, MessageContext } from "@quarry/messaging";
 import { readUnlessLost } from "../../application/content.ts";
 import type { PageImageRequest, PageImages } from "../../application/ports.ts";
@@ -51,11 +50,11 @@ export function createPageImages(dependencies: {
   };
 }
 
-/** Rethrows a timeout as EngineStarved: the machine was busy, so the extraction is delivered again. */
+/** Rethrows a timeout as StarvedError: the machine was busy, so the extraction is delivered again. */
 function asStarved(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== "TIMEOUT") throw error;
   const seconds = (lastResortFactor * pagesMs) / 1_000;
-  throw new EngineStarved(
+  throw new StarvedError(
     `The server is busy: it did not render the pages within ${seconds} s; try again`,
   );
 }
