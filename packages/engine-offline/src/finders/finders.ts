@@ -18,7 +18,6 @@ import { titleHeadings } from "./pages/title-headings.ts";
 import { paidTotal } from "./paid-total.ts";
 import { clauses } from "./prose/clauses.ts";
 import { definedTerms } from "./prose/defined-terms.ts";
-import { said } from "./prose/said.ts";
 import { ranges } from "./ranges.ts";
 import { structured } from "./structured.ts";
 import { unlabelled } from "./unlabelled.ts";
@@ -39,7 +38,6 @@ export const finders: readonly Finder[] = [
   opening,
   counted,
   onlyOne,
-  said,
   siteName,
   pictures,
   crumbs,

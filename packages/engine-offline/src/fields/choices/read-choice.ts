@@ -150,7 +150,7 @@ export function readPresence(text: string, field: Field, region: Span): Reading 
 }
 
 /** Whether a folded word is one of some concepts or words, or names the same choice. */
-export function sharesOne(word: string, heads: readonly string[]): boolean {
+function sharesOne(word: string, heads: readonly string[]): boolean {
   if (conceptsIn(word).some((concept) => heads.includes(concept))) return true;
   const choices = choicesNamed(word);
   return heads.some((head) => head === word || choices.includes(head));

@@ -15,12 +15,12 @@ const MOST_WORDS = 6;
 const answers = new Set([...booleans.answers.true, ...booleans.answers.false].map(fold));
 
 /** Whether a folded word says that something may be, or is forbidden. */
-export function isPermission(word: string): boolean {
+function isPermission(word: string): boolean {
   return forbidden.has(word) || allowed.has(word);
 }
 
 /** Whether folded words forbid, and do not allow; undefined where they do neither. */
-export function forbids(words: readonly string[]): boolean | undefined {
+function forbids(words: readonly string[]): boolean | undefined {
   const at = words.findIndex(isPermission);
   if (at === -1) return undefined;
   const isDenied = isDeniedBehind(words.slice(0, at));
@@ -28,13 +28,8 @@ export function forbids(words: readonly string[]): boolean | undefined {
 }
 
 /** Whether a field asks if something is forbidden: "smokingProhibited". */
-export function asksForbidden(field: Field): boolean {
+function asksForbidden(field: Field): boolean {
   return wordsAsked(field).some((word) => forbidden.has(word));
-}
-
-/** Whether a field asks if something may be, or is forbidden: "smokingAllowed". */
-export function asksPermission(field: Field): boolean {
-  return wordsAsked(field).some(isPermission);
 }
 
 function wordsAsked({ node, pointer }: Field): string[] {
