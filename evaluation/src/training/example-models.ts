@@ -24,7 +24,7 @@ import { valueAt } from "@quarry/structure/pointer";
 import { type BoostingOptions, boost, defaults, joinRows, type Rows } from "./boosting.ts";
 import { forConfidence } from "./cross-fit.ts";
 import type { Outcome, OutcomeLeaf } from "./example-outcomes.ts";
-import type { AskedList, Material, Pair, PairKind } from "./example-pairs.ts";
+import type { AskedList, Material, Pair } from "./example-pairs.ts";
 
 const forValues: BoostingOptions = {
   ...defaults,
@@ -35,8 +35,6 @@ const forValues: BoostingOptions = {
 };
 const forLists: BoostingOptions = { ...defaults, rounds: 80, depth: 4, leastWeight: 2 };
 const WRONG_WEIGHT = 0.5;
-/** Of the documents that callers give an example for, few come with one of another source. */
-const KIND_WEIGHT: Record<PairKind, number> = { own: 1, "three own": 1, other: 0.7, mixed: 1 };
 /** The numbers of an agreement: of single values first, of lists behind. */
 const AGREEMENT = exampleFeatureNames.length + exampleListFeatureNames.length;
 const WHOLE = confidenceFeatureNames.length + AGREEMENT;
@@ -101,7 +99,7 @@ function confidenceFrom(found: readonly Found[]): Trees {
   return boost(joinRows(found.map(({ rows }) => rows)), forConfidence);
 }
 
-function valueRowsOf({ next, examples, kind }: Pair): Rows {
+function valueRowsOf({ next, examples }: Pair): Rows {
   const { one, sources, fields, candidates } = next;
   const studies = examples.map(({ study }) => study);
   const all = optionsByExamples(sources, fields, { candidates, studies });
@@ -111,18 +109,18 @@ function valueRowsOf({ next, examples, kind }: Pair): Rows {
       const right = options.map(
         ({ candidate: { value } }) => !isEmpty(due) && judge(value, due, node.type) !== "wrong",
       );
-      const share = KIND_WEIGHT[kind] / Math.sqrt(Math.max(1, right.filter(Boolean).length));
+      const share = 1 / Math.sqrt(Math.max(1, right.filter(Boolean).length));
       return {
         features: options.map(({ features }) => features),
         right: right.map(Number),
-        weights: right.map((one) => (one ? share : WRONG_WEIGHT * KIND_WEIGHT[kind])),
+        weights: right.map((one) => (one ? share : WRONG_WEIGHT)),
       };
     }),
   );
 }
 
 /** The readings of each list; how right one is, is how much it has in common with the truth. */
-function listRowsOf({ next, examples, kind }: Pair): Rows {
+function listRowsOf({ next, examples }: Pair): Rows {
   const { one, sources, lists } = next;
   const given = { ...sources, studies: examples.map(({ study }) => study) };
   return joinRows(
@@ -134,7 +132,7 @@ function listRowsOf({ next, examples, kind }: Pair): Rows {
         right: options.map(({ finding }) =>
           rowsLikeness(comparedRows(finding, around.fields), truth),
         ),
-        weights: options.map(() => KIND_WEIGHT[kind]),
+        weights: options.map(() => 1),
       };
     }),
   );
@@ -149,7 +147,7 @@ function rowsOfTruth(truth: unknown, { list, fields }: AskedList["around"]) {
 
 /** The values that are chosen by trees that have seen neither the document nor its source. */
 function findWith(pair: Pair, choosers: Choosers): Found {
-  const { next, examples, kind } = pair;
+  const { next, examples } = pair;
   const models = { ...shippedModels, examples: { ...shippedModels.examples, ...choosers } };
   const sources = { ...next.sources, models, studies: examples.map(({ study }) => study) };
   const findings = {
@@ -173,7 +171,7 @@ function findWith(pair: Pair, choosers: Choosers): Found {
   const rows = {
     features: spoken.map(({ features }) => features),
     right: spoken.map(({ leaf }) => Number(isRightAt("fuzzy", leaf))),
-    weights: spoken.map(({ at }) => KIND_WEIGHT[kind] / (isListed(at) ? Math.sqrt(listed) : 1)),
+    weights: spoken.map(({ at }) => (isListed(at) ? 1 / Math.sqrt(listed) : 1)),
   };
   return { pair, rows, leaves, values: judged };
 }

@@ -1,6 +1,7 @@
 export { isRecognised } from "./document/recognition.ts";
 export type { Example } from "./examples/example.ts";
-export { exampleFeatureNames, optionsByExamples } from "./examples/options-by-examples.ts";
+export { exampleFeatureNames } from "./examples/example-features.ts";
+export { optionsByExamples } from "./examples/options-by-examples.ts";
 export { comparedRow, rowsLikeness } from "./examples/rows-likeness.ts";
 export { type Read, type Study, studyExample } from "./examples/study.ts";
 export { type Field, fieldsOf, type ListField } from "./fields/field.ts";

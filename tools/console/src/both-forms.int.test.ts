@@ -14,14 +14,17 @@ const routes = {
   "/hook": { type: "text/plain", body: "" },
 };
 
-/** All themes on one system of each form, to start it once: each has accounts of its own. */
-const themes = [
-  ...[wayIn, firstSteps, withoutMouse, documents, checking],
-  ...[suggesting, management, sessions],
-];
+/**
+ * Themes that run on one system of each form, which they share: each has accounts of its own. They depend on what differs
+ * between the forms: where the console is served, how an extraction is followed, where a session is kept.
+ */
+const onEachForm = [wayIn, firstSteps, sessions];
+/** Themes of views alone, which call an API that answers alike in both forms. */
+const onOneForm = [withoutMouse, documents, checking, suggesting, management];
 
 describeInBrowser("the console in a browser", (browser) => {
-  onBothForms(routes, (stage) => {
+  onBothForms(routes, (stage, form) => {
+    const themes = form === "standalone" ? [...onEachForm, ...onOneForm] : onEachForm;
     for (const theme of themes) theme(stage, browser);
   });
 });

@@ -12,16 +12,18 @@ export type Stage = { system: ObservableSystem; suite: Suite; documentsUrl: stri
 /** Routes of a server from which the system may fetch. */
 export type Routes = Record<string, DocumentRoute | RequestListener>;
 
+type Form = "standalone" | "distributed";
+
 /**
- * The same tests on the standalone server and on one process of each service, all real; each is
- * given the variables of `environment`, too.
+ * Runs tests on the standalone server and on one process of each service, all real; each is given the variables of
+ * `environment`, too.
  */
 export function onBothForms(
   routes: Routes,
-  tests: (stage: () => Stage) => void,
+  tests: (stage: () => Stage, form: Form) => void,
   environment: Record<string, string> = {},
 ): void {
-  const staged = (start: (documentsUrl: string) => Promise<ObservableSystem>) => () => {
+  const staged = (form: Form, start: (documentsUrl: string) => Promise<ObservableSystem>) => () => {
     const opened = new AsyncDisposableStack();
     let stage: Stage;
     beforeAll(async () => {
@@ -30,16 +32,16 @@ export function onBothForms(
       stage = { system, documentsUrl, suite: await openSuite(system, documentsUrl) };
     }, 120_000);
     afterAll(() => opened.disposeAsync());
-    tests(() => stage);
+    tests(() => stage, form);
   };
   describe(
     "standalone",
-    staged((documentsUrl) => startStandaloneSystem({ documentsUrl }, environment)),
+    staged("standalone", (documentsUrl) => startStandaloneSystem({ documentsUrl }, environment)),
   );
   describeWith(
     ["nats", "mongodb"],
     "distributed",
-    staged((documentsUrl) =>
+    staged("distributed", (documentsUrl) =>
       startDistributedSystem({ documentsUrl }, { replicasOfEach: 1, environment }),
     ),
   );

@@ -4,6 +4,8 @@ import { isNothing } from "./same-value.ts";
 
 /** Signs of a text that are compared. */
 const LONGEST = 60;
+/** Letters of a text that says enough without its digits and signs: "1/2 cup flour" is written as "½ cup flour", too. */
+const TELLING = 12;
 
 /** The values of one row by the pointers of their fields, each in a form that is the same for equal values. */
 export type ComparedRow = ReadonlyMap<string, string>;
@@ -13,7 +15,13 @@ export function comparable({ node }: Pick<Field, "node">, value: unknown): strin
   if (node.type === "number" || node.type === "integer")
     return String(Math.round(Math.abs(Number(value)) * 100));
   if (node.type === "date") return String(value).slice(0, 10);
-  return node.type === "string" ? fold(String(value)).slice(0, LONGEST) : String(value);
+  return node.type === "string" ? comparableText(String(value)) : String(value);
+}
+
+function comparableText(text: string): string {
+  const folded = fold(text);
+  const letters = folded.replace(/[^\p{L}]+/gu, "");
+  return (letters.length >= TELLING ? letters : folded).slice(0, LONGEST);
 }
 
 /** Returns a row of values by pointer, without those that are nothing. */

@@ -1,19 +1,20 @@
 import { alignLines } from "../examples/alignment.ts";
-import { exampleFeatureNames } from "../examples/options-by-examples.ts";
+import { exampleFeatureNames } from "../examples/example-features.ts";
 import { rowsLikeness } from "../examples/rows-likeness.ts";
 import type { Study } from "../examples/study.ts";
-import { elementsInCommon } from "../examples/surroundings.ts";
-import { origins, type RecordGroup } from "../groups/record-group.ts";
+import { elementsInCommon, type Scene } from "../examples/surroundings.ts";
+import { origins } from "../groups/record-group.ts";
 import { logOdds, shareOf } from "../ranking/trees.ts";
 import type { Sources } from "../sources/sources.ts";
 import type { Around } from "./around.ts";
+import { type Corresponding, correspondenceNames, corresponding } from "./example-groups.ts";
 import { comparedRows, matchOf, type ShownList, shownList, type Way } from "./example-ways.ts";
 import type { ReadGroup } from "./group-features.ts";
 import type { ListFinding } from "./list-finding.ts";
 import { readGroup } from "./match.ts";
 
-/** Groups of the document that are read in the way of an example: those that correspond best to the example's. */
-const MAX_GROUPS = 3;
+/** The engine's own reading is compared with no group of an example. */
+const UNCOMPARED = -1;
 
 /** What each number of a reading of a list says. */
 export const exampleListFeatureNames: readonly string[] = [
@@ -21,10 +22,7 @@ export const exampleListFeatureNames: readonly string[] = [
   "engine's score",
   "quality on the example",
   "engine's quality on the example",
-  "slots found",
-  "slots in common",
-  "headings the same",
-  "titles in common",
+  ...correspondenceNames,
   "rows",
   "rows to the example's",
   "filled",
@@ -46,7 +44,7 @@ export function listOptions(
 ): ListOption[] {
   const shown = studies.flatMap((study) => {
     const list = shownList(study, around.list, around.fields);
-    return list ? [{ list, likeness: likenessOf(study, scene()) }] : [];
+    return list ? [{ list, likeness: likenessOf(study, scene()), shownIn: study.scene() }] : [];
   });
   const [first] = shown.toSorted((a, b) => b.likeness.lines - a.likeness.lines);
   if (!first) return [];
@@ -55,14 +53,14 @@ export function listOptions(
     finding,
     features: featuresOf(around, { ...first, engines, finding, isEngines: true }),
   };
-  const readings = shown.flatMap(({ list, likeness }) =>
+  const readings = shown.flatMap(({ list, likeness, shownIn }) =>
     list.ways.flatMap((way) =>
-      corresponding(groups(), way).flatMap((group) => {
+      corresponding(scene(), groups(), { ...way, scene: shownIn }).flatMap((one) => {
         around.view.deadline.check();
-        const read = readGroup(around, group, matchOf(around.fields, way.slots));
+        const read = readGroup(around, one.group, matchOf(around.fields, way.slots));
         if (!read) return [];
         const found = findingOf(read);
-        const facts = { list, likeness, engines, finding: found, way, group };
+        const facts = { list, likeness, engines, finding: found, way, corresponding: one };
         return [{ finding: found, features: featuresOf(around, facts) }];
       }),
     ),
@@ -93,51 +91,11 @@ export function listByExamples(
 
 type Likeness = { lines: number; elements: number };
 
-function likenessOf(study: Study, next: ReturnType<Sources["scene"]>): Likeness {
+function likenessOf(study: Study, next: Scene): Likeness {
   return {
     lines: alignLines(study.scene().alike, next.alike).likeness,
     elements: elementsInCommon(study.scene(), next),
   };
-}
-
-/** The groups that are made like the one of a way, the likest first. */
-function corresponding(groups: readonly RecordGroup[], way: Way): RecordGroup[] {
-  return groups
-    .filter(({ origin }) => origin === way.group.origin)
-    .map((group) => ({ group, weight: weightOf(correspondence(group, way), group) }))
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight || a.group.start - b.group.start)
-    .slice(0, MAX_GROUPS)
-    .map(({ group }) => group);
-}
-
-type Correspondence = { found: number; slots: number; headings: number; titles: number };
-
-function weightOf({ found, slots, headings, titles }: Correspondence, { rows }: RecordGroup) {
-  return found === 0 ? 0 : 3 * found + slots + headings + titles + 0.3 * Math.log1p(rows.length);
-}
-
-/** How a group corresponds to the group of a way, in shares. */
-function correspondence(group: RecordGroup, way: Way): Correspondence {
-  const keys = new Set(group.slots.map(({ key }) => key));
-  const shown = new Set(way.group.slots.map(({ key }) => key));
-  const used = [...new Set(way.slots.values())];
-  const headings = ({ slots }: RecordGroup, key: string) =>
-    slots
-      .find((slot) => slot.key === key)
-      ?.headings.join("\n")
-      .toLowerCase();
-  const common = [...shown].filter((key) => keys.has(key)).length;
-  return {
-    found: shareIn(used, (key) => keys.has(key)),
-    slots: common / Math.max(1, shown.size + keys.size - common),
-    headings: shareIn(used, (key) => headings(group, key) === headings(way.group, key)),
-    titles: Number(way.group.titles.some((title) => group.titles.includes(title))),
-  };
-}
-
-function shareIn(keys: readonly string[], holds: (key: string) => boolean): number {
-  return keys.filter(holds).length / Math.max(1, keys.length);
 }
 
 type Facts = {
@@ -147,22 +105,18 @@ type Facts = {
   finding: ListFinding;
   isEngines?: boolean;
   way?: Way;
-  group?: RecordGroup;
+  corresponding?: Corresponding;
 };
 
 function featuresOf({ fields, list: asked }: Around, facts: Facts): Float32Array {
-  const { list, likeness, engines, finding, isEngines = false, way, group } = facts;
+  const { list, likeness, engines, finding, isEngines = false, way, corresponding: found } = facts;
   const { rows } = finding;
-  const matched = way && group && correspondence(group, way);
   return Float32Array.from([
     Number(isEngines),
     isEngines ? finding.score : 0,
     way?.quality ?? list.alone,
     list.alone,
-    matched?.found ?? -1,
-    matched?.slots ?? -1,
-    matched?.headings ?? -1,
-    matched?.titles ?? -1,
+    ...correspondenceNames.map((name) => found?.likeness[name] ?? UNCOMPARED),
     Math.log1p(rows.length),
     Math.abs(Math.log((rows.length + 1) / (list.rows + 1))),
     rows.flat().length / Math.max(1, rows.length * fields.length),
@@ -170,7 +124,7 @@ function featuresOf({ fields, list: asked }: Around, facts: Facts): Float32Array
     likeness.elements,
     rowsLikeness(comparedRows(finding, fields), engines),
     Number(asked.node.items.type !== "object"),
-    ...origins.map((origin) => Number(origin === group?.origin)),
+    ...origins.map((origin) => Number(origin === found?.group.origin)),
   ]);
 }
 

@@ -1,0 +1,135 @@
+import type { Field } from "../fields/field.ts";
+import type { Candidate } from "../finders/candidate.ts";
+import { agreementNames } from "./agreement.ts";
+import { isSameValue } from "./same-value.ts";
+import { states } from "./study.ts";
+import type { Scene } from "./surroundings.ts";
+import {
+  type Agreed,
+  agreedWith,
+  agreementIn,
+  likenessOf,
+  type Witness,
+  weightOf,
+} from "./witness.ts";
+
+/** Options that agree less than the best one by no more than this are distinguished by their order. */
+const AS_GOOD = 1;
+const LATEST = 20;
+const UNCOMPARED = -2;
+const LEAST_ODDS = -8;
+
+/** What each number of an option's features says. */
+export const exampleFeatureNames: readonly string[] = [
+  ...agreementNames,
+  "places in the example",
+  "order among the best",
+  "behind the best",
+  "likeness of the lines",
+  "likeness of the elements",
+  "engine's odds",
+  "engine's order",
+  "engine's odds of its best",
+  "same value as the engine's best",
+  "engine found something",
+  ...states.map((state) => `engine was ${state} on the example`),
+  "examples",
+  "share of examples that agree",
+  "is a number",
+  "is a day",
+];
+
+/** A field's options: the engine's own, the likeliest first, and behind them those that examples add. */
+export type Asked = {
+  scene: Scene;
+  field: Field;
+  engines: readonly Candidate[];
+  candidates: readonly Candidate[];
+  witnesses: readonly Witness[];
+};
+
+/** Returns the features of each option, in the order of `exampleFeatureNames`. */
+export function exampleFeatures(asked: Asked): Float32Array[] {
+  const { scene, candidates, witnesses } = asked;
+  const speaking = witnesses.filter(({ places }) => places.length > 0);
+  const agreed = candidates.map(({ span }) =>
+    span ? speaking.flatMap((witness) => agreedWith(scene.at(span), witness) ?? []) : [],
+  );
+  const best = agreed.map((all) => all.toSorted((a, b) => weightOf(b) - weightOf(a))[0]);
+  const top = Math.max(...best.map((one) => one?.rough ?? 0), 0);
+  const order = orderAmongBest(candidates, best, top);
+  const likest = witnesses.toSorted((a, b) => likenessOf(b) - likenessOf(a))[0];
+  const chosen = speaking.map((witness) => bestValueOf(witness, candidates, agreed));
+  const { node } = asked.field;
+  return candidates.map((candidate, at) => {
+    const one = best[at];
+    const witness = one?.witness ?? likest;
+    const agreeing = chosen.filter((value) => isSameValue(node, value, candidate.value)).length;
+    return Float32Array.from([
+      ...agreementNumbers(scene, candidate, one),
+      one?.witness.places.length ?? 0,
+      Math.min(LATEST, order.get(at) ?? LATEST),
+      one ? top - one.rough : UNCOMPARED,
+      witness?.alignment.likeness ?? 0,
+      witness?.elements ?? UNCOMPARED,
+      ...engineNumbers(asked, candidate),
+      ...states.map((state) => Number(witness?.state === state)),
+      speaking.length,
+      speaking.length === 0 ? 0 : agreeing / speaking.length,
+      Number(node.type === "number" || node.type === "integer"),
+      Number(node.type === "date" || node.type === "datetime"),
+    ]);
+  });
+}
+
+function agreementNumbers(scene: Scene, { span }: Candidate, one: Agreed | undefined): number[] {
+  if (!one || !span) return agreementNames.map(() => UNCOMPARED);
+  return agreementIn(scene, scene.at(span), one);
+}
+
+/** What the engine alone says of an option. */
+function engineNumbers({ engines, field }: Asked, candidate: Candidate): number[] {
+  const rank = engines.indexOf(candidate);
+  const [first] = engines;
+  return [
+    rank === -1 ? LEAST_ODDS : oddsOf(candidate.score),
+    rank === -1 ? mostByEngine : rank,
+    first ? oddsOf(first.score) : LEAST_ODDS,
+    Number(first !== undefined && isSameValue(field.node, first.value, candidate.value)),
+    Number(first !== undefined),
+  ];
+}
+
+/** Options of a field that are taken over from the engine without examples: its likeliest. */
+export const mostByEngine = 12;
+
+/** The value of the place that agrees best with one witness. */
+function bestValueOf(
+  witness: Witness,
+  candidates: readonly Candidate[],
+  agreed: readonly (readonly Agreed[])[],
+): Candidate["value"] | undefined {
+  let best: { value: Candidate["value"]; rough: number } | undefined;
+  for (const [at, { value }] of candidates.entries()) {
+    const rough = agreed[at]?.find((one) => one.witness === witness)?.rough;
+    if (rough !== undefined && rough > (best?.rough ?? Number.NEGATIVE_INFINITY))
+      best = { value, rough };
+  }
+  return best?.value;
+}
+
+/** The order in the text of the options that agree about as well as the best. */
+function orderAmongBest(
+  candidates: readonly Candidate[],
+  best: readonly (Agreed | undefined)[],
+  top: number,
+): Map<number, number> {
+  const near = [...candidates.keys()].filter((at) => (best[at]?.rough ?? 0) > top - AS_GOOD);
+  const start = (at: number) => candidates[at]?.span?.start ?? -1;
+  return new Map(near.sort((a, b) => start(a) - start(b)).map((at, rank) => [at, rank]));
+}
+
+function oddsOf(score: number): number {
+  const share = Math.min(0.999, Math.max(0.001, score));
+  return Math.log(share / (1 - share));
+}
