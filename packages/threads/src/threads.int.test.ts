@@ -33,6 +33,16 @@ it("ends a task that uses more processor time than its budget, and runs the next
   expect(await next).toBe(FAR);
 });
 
+it("ends a task that uses its budget in native code, which is not starved", async () => {
+  await using threads = open();
+  const native = threads.run({ does: "native", deadlineAt: FAR }, acme);
+  await expect(native).rejects.toMatchObject({
+    code: "TIMEOUT",
+    message: expect.stringMatching(/^used/),
+  });
+  expect(await threads.run({ does: "work", deadlineAt: FAR }, acme)).toBe(FAR);
+});
+
 it("does not blame a task that got no processor time, and runs the next", async () => {
   await using threads = open();
   const starved = threads.run({ does: "wait", deadlineAt: FAR }, acme);

@@ -6,7 +6,8 @@ import {
   shareOf,
 } from "@quarry/kernel";
 import { Piscina } from "piscina";
-import { type TaskThread, type TaskTimes, watchTask } from "./watch-task.ts";
+import { usedByThreadWithId } from "./thread-time.ts";
+import { type TaskTimes, watchTask } from "./watch-task.ts";
 import type { Order, Outcome } from "./work.ts";
 
 /** Memory that a thread may keep for one task by default, in MB: a list of 50,000 rows of four cells fits. */
@@ -69,18 +70,14 @@ export function openThreads<Task extends { deadlineAt: number }, Result>(
     maxPerKeyWhenShared: shareOf(count, 1 / 2),
   });
 
-  function threadOf([id = 0, usedBefore = 0]: Int32Array): TaskThread | undefined {
-    const worker = id === 0 ? undefined : pool.threads.find(({ threadId }) => threadId === id);
-    return worker && { worker, usedBefore };
-  }
-
   async function runOnThread(task: Task, signal: AbortSignal): Promise<Outcome<Result>> {
-    const begun = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
+    const begun = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
     const order = { task, budgetMs: budgetMs(task), begun };
     const over = new AbortController();
     using _watch = watchTask({
       budgetMs: order.budgetMs,
-      thread: () => threadOf(begun),
+      hasBegun: () => begun[0] === 1,
+      used: () => usedInTask(begun),
       onOverrun: (times) => over.abort(errors.overran(times)),
       onStarved: (times) => over.abort(errors.starved(times)),
     });
@@ -109,6 +106,12 @@ export function openThreads<Task extends { deadlineAt: number }, Result>(
     },
     [Symbol.asyncDispose]: () => pool.destroy(),
   };
+}
+
+/** Returns the processor time in ms that a task which has begun has used; undefined if it is unknown. */
+function usedInTask([, threadId = 0, usedBefore = 0]: Int32Array): number | undefined {
+  const used = usedByThreadWithId(threadId);
+  return used === undefined ? undefined : used - usedBefore;
 }
 
 /** Aborts after a deadline in epoch ms and the time in which a thread should have noticed it. */

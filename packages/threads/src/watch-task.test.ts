@@ -4,17 +4,14 @@ import { type TaskTimes, watchTask } from "./watch-task.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A task with a budget of a second whose thread gets a share of the elapsed time as processor time. */
-async function watched(share: number, elapsedMs: number) {
+/** A task with a budget of a second whose thread gets a share of the elapsed time as processor time, if it is known. */
+async function watched(share: number | undefined, elapsedMs: number) {
   const ends: (TaskTimes & { how: string })[] = [];
   const begunAt = Date.now();
-  const used = () => (Date.now() - begunAt) * share;
   using _watch = watchTask({
     budgetMs: 1_000,
-    thread: () => ({
-      worker: { cpuUsage: async () => ({ user: (200 + used()) * 1_000, system: 0 }) },
-      usedBefore: 200,
-    }),
+    hasBegun: () => true,
+    used: () => (share === undefined ? undefined : (Date.now() - begunAt) * share),
     onOverrun: (times) => ends.push({ how: "overran", ...times }),
     onStarved: (times) => ends.push({ how: "starved", ...times }),
     clock: Date.now,
@@ -35,4 +32,9 @@ it("waits for a task that gets little processor time, and reports it as starved 
 
 it("reports a task that used its budget as late as the last moment as overrun", async () => {
   expect(await watched(0.055, 21_000)).toMatchObject([{ how: "overran" }]);
+});
+
+it("ends a task whose processor time is unknown as overrun after 20 times its budget, never as starved", async () => {
+  expect(await watched(undefined, 20_000)).toEqual([]);
+  expect(await watched(undefined, 21_000)).toMatchObject([{ how: "overran" }]);
 });

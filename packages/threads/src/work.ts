@@ -1,13 +1,13 @@
-import { threadId } from "node:worker_threads";
 import { type Deadline, type SerialisedError, serialiseError } from "@quarry/kernel";
 import { processorBudget, usedByThread } from "./processor-budget.ts";
+import { systemThreadId } from "./thread-time.ts";
 
 /** The result of a task. An error crosses threads as data, because a thrown one loses its code. */
 export type Outcome<Result> = { result: Result } | { error: SerialisedError };
 
 /**
- * A task as a thread receives it. `begun` is shared memory of two numbers: the id of the thread that has begun the task,
- * 0 before, and the processor time in ms that the thread had used by then.
+ * A task as a thread receives it. `begun` is shared memory of three numbers: 1 once a thread has begun the task, the
+ * system's id of that thread, and the processor time in ms that it had used by then.
  */
 export type Order<Task> = { task: Task; budgetMs: number; begun: Int32Array };
 
@@ -21,9 +21,11 @@ export function threadWork<Task, Result>(
   run: (task: Task, budget: Deadline) => Result,
   overrun: (usedMs: number) => Error,
 ): (order: Order<Task>) => Outcome<Result> {
+  const threadId = systemThreadId();
   return ({ task, budgetMs, begun }) => {
-    Atomics.store(begun, 1, Math.round(usedByThread()));
-    Atomics.store(begun, 0, threadId);
+    Atomics.store(begun, 1, threadId);
+    Atomics.store(begun, 2, Math.round(usedByThread()));
+    Atomics.store(begun, 0, 1);
     try {
       return { result: run(task, processorBudget(budgetMs, overrun)) };
     } catch (error) {
