@@ -7,7 +7,7 @@ export function processorTime(): number {
   return processorMs(process.cpuUsage());
 }
 
-/** A clock that begins now and runs while the processor works for this process, in ms. */
+/** Starts a clock that runs while the processor works for this process, in ms. */
 export function processorTimeSince(): () => number {
   const begun = processorTime();
   return () => processorTime() - begun;

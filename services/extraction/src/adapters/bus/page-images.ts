@@ -5,13 +5,10 @@ import type { MessageBus, MessageContext } from "@quarry/messaging";
 import { readUnlessLost } from "../../application/content.ts";
 import type { PageImageRequest, PageImages } from "../../application/ports.ts";
 
-/** Timeout for the page of a caller who waits, in ms. */
-const oneTimeoutMs = 60_000;
-
 /** Time for the pages of an extraction if no other work ran, in ms. Their reader limits its own processor time. */
 const pagesMs = 15_000;
 
-/** Images of pages, rendered by the ingestion service and read from their blobs; lost ones are left out. */
+/** Has the ingestion service render images of pages, and reads them from their blobs; lost ones are left out. */
 export function createPageImages(dependencies: {
   bus: MessageBus;
   blobs: BlobStore;
@@ -22,20 +19,17 @@ export function createPageImages(dependencies: {
   async function draw(
     { extractionId, accountId, input }: PageImageRequest,
     pages: readonly number[],
-    { context, timeoutMs }: { context: MessageContext; timeoutMs: number },
+    context: MessageContext,
   ): Promise<DrawnPages["images"]> {
     const question = { extractionId, accountId, input, pages: [...pages] };
-    const answer = await bus.request(subjects.ingestion.drawPages, question, {
-      ...context,
-      deadlineAt: clock() + timeoutMs,
-    });
-    return DrawnPages.parse(answer).images;
+    return DrawnPages.parse(await bus.request(subjects.ingestion.drawPages, question, context))
+      .images;
   }
 
   return {
     async of(source, pages, context) {
-      const timeoutMs = lastResortFactor * pagesMs;
-      const images = await draw(source, pages, { context, timeoutMs }).catch(asStarved);
+      const deadlineAt = clock() + lastResortFactor * pagesMs;
+      const images = await draw(source, pages, { ...context, deadlineAt }).catch(asStarved);
       const read = images.map(async ({ blob, ...image }) => {
         const bytes = await readUnlessLost(blobs, blob);
         return bytes ? [{ ...image, bytes }] : [];
@@ -43,7 +37,7 @@ export function createPageImages(dependencies: {
       return (await Promise.all(read)).flat();
     },
     async one(source, page, context) {
-      const [image] = await draw(source, [page], { context, timeoutMs: oneTimeoutMs });
+      const [image] = await draw(source, [page], context);
       if (!image) throw new Error(`page ${page} was asked for, and none was drawn`);
       return { mediaType: image.mediaType, blob: image.blob };
     },

@@ -2,7 +2,7 @@ import { type JsonBody, limits } from "@quarry/api";
 import type { Request, RequestHandler, Response } from "express";
 import type { HeldBytes } from "../../../application/held-bytes/held-bytes.ts";
 import "./locals.ts";
-import { incomingBody } from "./incoming-body.ts";
+import { cutOff, incomingBody } from "./incoming-body.ts";
 import { plainSize } from "./read-body.ts";
 import { jsonType, sentMediaType } from "./refusals.ts";
 
@@ -38,8 +38,12 @@ export async function holdFor(
   if (response.closed) body[Symbol.dispose]();
 }
 
-/** Holds bytes of a request until the result is disposed. @throws AppError UNAVAILABLE. */
-export function hold(
+/**
+ * Holds bytes of a request until the result is disposed.
+ *
+ * @throws AppError UNAVAILABLE; MALFORMED_JSON if the caller has disconnected.
+ */
+export async function hold(
   response: Response,
   heldBodies: HeldBytes,
   bytes: number,
@@ -47,7 +51,11 @@ export function hold(
   const { caller, signal } = response.locals;
   if (!caller) throw new Error("a body is read behind the guard only");
   const { accountId } = caller;
-  return heldBodies.hold(bytes, { accountId, signal, body: incomingBody(response) });
+  try {
+    return await heldBodies.hold(bytes, { accountId, signal, body: incomingBody(response) });
+  } catch (error) {
+    throw response.closed ? cutOff() : error;
+  }
 }
 
 /** Frees a body that was stored, while its request still waits for the end of the work. */

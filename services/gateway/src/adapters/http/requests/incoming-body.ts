@@ -23,6 +23,7 @@ function createIncomingBody(response: Response): IncomingBody {
   let received = 0;
   let waitedMs = 0;
   let waitingSince: number | undefined;
+  let isOver = false;
   let failure: AppError | undefined;
   let fail = (_error: AppError) => {};
 
@@ -42,7 +43,7 @@ function createIncomingBody(response: Response): IncomingBody {
 
   return {
     async *bytes() {
-      const source = request.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]();
+      const source = request.iterator({ destroyOnReturn: false });
       try {
         for (;;) {
           const next = await nextOf(source);
@@ -52,22 +53,23 @@ function createIncomingBody(response: Response): IncomingBody {
           yield chunk;
         }
       } finally {
-        request.resume(); // passes over the rest
+        isOver = true;
+        void source.return?.().then(() => request.resume()); // passes over the rest
       }
     },
     arrival: () => ({
-      bytes: received,
+      bytes: isOver ? Number.POSITIVE_INFINITY : received, // never slow any more
       waitedMs: waitedMs + (waitingSince === undefined ? 0 : monotonicClock() - waitingSince),
     }),
     endAsSlow() {
-      response.set("Connection", "close"); // the rest is not waited for
+      if (!response.headersSent) response.set("Connection", "close"); // the rest is not waited for
       failure = tooSlow();
       fail(failure);
     },
   };
 }
 
-const cutOff = () => new AppError("MALFORMED_JSON", "The body was cut off");
+export const cutOff = () => new AppError("MALFORMED_JSON", "The body was cut off");
 
 function tooSlow(): AppError {
   const message =
