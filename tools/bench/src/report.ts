@@ -1,5 +1,6 @@
 import { availableParallelism, cpus } from "node:os";
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
+import { processorMs } from "@quarry/kernel";
 import type { BenchmarkOptions } from "./options.ts";
 
 /** Runs a benchmark and prints its tables, or the same as one JSON document. */
@@ -41,12 +42,12 @@ export async function measure({ operations, writers, operation }: Load): Promise
   const begun = performance.now();
   await Promise.all(Array.from({ length: writers }, write));
   const elapsed = performance.now() - begun;
-  const { user, system } = process.cpuUsage(cpuBefore);
+  const cpuMs = processorMs(process.cpuUsage(cpuBefore));
   delay.disable();
   return {
     perSecond: (operations / elapsed) * 1_000,
     ...{ p50: percentile(samples, 50), p95: percentile(samples, 95), p99: percentile(samples, 99) },
-    cpu: (user + system) / 1_000 / operations,
+    cpu: cpuMs / operations,
     loopDelay: delay.percentile(99) / 1e6,
   };
 }

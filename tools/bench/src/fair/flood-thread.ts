@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
+import { processorMs } from "@quarry/kernel";
 import { type Account, senderOf } from "./account.ts";
 import type { Flooding } from "./flood.ts";
 
@@ -46,6 +47,5 @@ const begun = performance.now();
 const processor = process.threadCpuUsage();
 if ("perSecond" in flooding) await sendAtRate(flooding.perSecond);
 else await Promise.all(Array.from({ length: flooding.callers }, call));
-const { user, system } = process.threadCpuUsage(processor);
-const cores = (user + system) / 1_000 / (performance.now() - begun);
+const cores = processorMs(process.threadCpuUsage(processor)) / (performance.now() - begun);
 parentPort?.postMessage({ ...counts, cores });

@@ -1,3 +1,4 @@
+import { processorMs } from "@quarry/kernel";
 import { defaultLimits } from "@quarry/readers";
 import { readImage } from "@quarry/readers/image";
 import sharp from "sharp";
@@ -43,8 +44,7 @@ const plain = ({ sample: { name, group }, outcome }: Measured) => ({ name, group
 async function measured({ image, truth }: Sample): Promise<Outcome> {
   const begun = process.cpuUsage();
   const text = await readText(image);
-  const { user, system } = process.cpuUsage(begun);
-  return { ms: (user + system) / 1_000, f1: wordF1(text, truth) };
+  return { ms: processorMs(process.cpuUsage(begun)), f1: wordF1(text, truth) };
 }
 
 async function readText(image: Uint8Array): Promise<string> {

@@ -1,3 +1,4 @@
+import { processorMs } from "@quarry/kernel";
 import type { Benchmark } from "../report.ts";
 import { fittedExponent } from "./exponent.ts";
 import { extractShape } from "./extract-shape.ts";
@@ -37,13 +38,12 @@ export const benchmark: Benchmark = async ({ json }) => {
 
 function shortestMs(kb: number, text: string): number {
   const runs = kb <= REPEATED_TO_KB ? RUNS : 1;
-  return Math.min(...Array.from({ length: runs }, () => processorMs(() => extractShape(text))));
+  return Math.min(...Array.from({ length: runs }, () => measureMs(() => extractShape(text))));
 }
 
-/** Processor time in ms, which other work of the machine does not lengthen. */
-function processorMs(work: () => unknown): number {
+/** Returns the processor time of work in ms, which other work of the machine does not lengthen. */
+function measureMs(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1_000;
+  return processorMs(process.threadCpuUsage(before));
 }
