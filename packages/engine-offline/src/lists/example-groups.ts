@@ -24,7 +24,14 @@ type Correspondence = Record<(typeof correspondenceNames)[number], number>;
 type ShownWay = Way & { scene: Scene };
 
 /** A group of a document, and how it corresponds to the group of an example. */
-export type Corresponding = { group: RecordGroup; likeness: Correspondence };
+export type Corresponding = {
+  group: RecordGroup;
+  likeness: Correspondence;
+  /** How many groups correspond better. */
+  order: number;
+  /** How much better the best of all corresponds; 0 for the best. */
+  behind: number;
+};
 
 /** Returns the groups that are made like the one of a way, the likest first. */
 export function corresponding(
@@ -32,15 +39,19 @@ export function corresponding(
   groups: readonly RecordGroup[],
   way: ShownWay,
 ): Corresponding[] {
-  return groups
+  const ranked = groups
     .filter(({ origin }) => origin === way.group.origin)
     .map((group) => ({ group, likeness: correspondence(next, group, way) }))
     .filter(({ likeness }) => likeness["slots found"] > 0)
-    .sort((a, b) => weightOf(b) - weightOf(a) || a.group.start - b.group.start)
-    .slice(0, MAX_GROUPS);
+    .map((one) => ({ ...one, weight: weightOf(one) }))
+    .sort((a, b) => b.weight - a.weight || a.group.start - b.group.start);
+  const most = ranked[0]?.weight ?? 0;
+  return ranked
+    .slice(0, MAX_GROUPS)
+    .map(({ weight, ...one }, order) => ({ ...one, order, behind: most - weight }));
 }
 
-function weightOf({ group, likeness }: Corresponding): number {
+function weightOf({ group, likeness }: Pick<Corresponding, "group" | "likeness">): number {
   const alike = correspondenceNames
     .slice(1, -2)
     .reduce((sum, name) => sum + likeness[name], 3 * likeness["slots found"]);

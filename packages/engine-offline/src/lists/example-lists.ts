@@ -30,6 +30,8 @@ export const exampleListFeatureNames: readonly string[] = [
   "likeness of the elements",
   "in common with the engine's",
   "single values",
+  "groups that correspond better",
+  "behind the best group",
   ...origins.map((origin) => `origin ${origin}`),
 ];
 
@@ -124,6 +126,8 @@ function featuresOf({ fields, list: asked }: Around, facts: Facts): Float32Array
     likeness.elements,
     rowsLikeness(comparedRows(finding, fields), engines),
     Number(asked.node.items.type !== "object"),
+    found?.order ?? UNCOMPARED,
+    found?.behind ?? UNCOMPARED,
     ...origins.map((origin) => Number(origin === found?.group.origin)),
   ]);
 }

@@ -49,17 +49,17 @@ describe("a document of the same source as an example", () => {
 describe("a list of a document of the same source", () => {
   const passes = parseStructure(objectOf({ passes: listOf({ code: "string", day: "date" }) }));
   const log = (north: readonly string[], south: readonly string[]) =>
-    `Gate log\n\nNORTH\n${north.join("\n")}\n\nSOUTH\n${south.join("\n")}\n\nEnd of log\n`;
+    `Gate log\n\nDay         Code  Guard\n${north.join("\n")}\n\nSOUTH\n${south.join("\n")}\n\nEnd of log\n`;
   const shown = textDocument(
     log(
-      ["K-11  2026-01-02", "K-12  2026-01-05", "K-13  2026-01-09"],
-      ["R-41  2026-02-02", "R-42  2026-02-03", "R-43  2026-02-07"],
+      ["2026-01-02  K-11  Guard 0", "2026-01-05  K-12  Guard 1", "2026-01-09  K-13  Guard 2"],
+      ["R-41 - 2026-02-02", "R-42 - 2026-02-03", "R-43 - 2026-02-07"],
     ),
   );
   const next = textDocument(
     log(
-      ["K-21  2026-03-02", "K-22  2026-03-05", "K-23  2026-03-09", "K-24  2026-03-11"],
-      ["R-51  2026-04-02", "R-52  2026-04-03", "R-53  2026-04-07", "R-54  2026-04-17"],
+      ["2026-03-02  K-21  Guard 0", "2026-03-05  K-22  Guard 1", "2026-03-09  K-23  Guard 2"],
+      ["R-51 - 2026-04-02", "R-52 - 2026-04-03", "R-53 - 2026-04-07", "R-54 - 2026-04-17"],
     ),
   );
   const right = [
@@ -70,6 +70,7 @@ describe("a list of a document of the same source", () => {
 
   it("is read from the part of the document that the example has it in", () => {
     const { output: found } = extractOffline(shown, passes, options);
+    expect(found).not.toEqual({ passes: right });
     const examples = [{ document: shown, output: { passes: right }, found }];
     const { output, evidence } = extractOffline(next, passes, { ...options, examples });
     expect(output).toEqual({
