@@ -139,6 +139,6 @@ export function aligned(rows: readonly Row[]): string {
     .join("\n");
 }
 
-function percent(share: number): string {
+export function percent(share: number): string {
   return (100 * share).toFixed(1);
 }

@@ -1,4 +1,5 @@
 import { isRightAt, type LeafOutcome, setScoresOf } from "@quarry/scoring";
+import { percent } from "../reports/table.ts";
 import { kinds, type PairKind } from "./example-pairs.ts";
 
 /** One value, with its confidence where the output has it. */
@@ -51,8 +52,4 @@ function figuresOf(outcomes: readonly Outcome[]): string[] {
 function withheld(leaf: OutcomeLeaf): OutcomeLeaf[] {
   if (leaf.verdict === "missing" || (leaf.confidence ?? 1) >= LEAST) return [leaf];
   return leaf.verdict === "spurious" ? [] : [{ ...leaf, verdict: "missing" }];
-}
-
-function percent(share: number): string {
-  return (100 * share).toFixed(1);
 }

@@ -1,3 +1,4 @@
+import { oddsOf } from "../document/odds.ts";
 import type { Field } from "../fields/field.ts";
 import type { Candidate } from "../finders/candidate.ts";
 import { agreementNames } from "./agreement.ts";
@@ -127,9 +128,4 @@ function orderAmongBest(
   const near = [...candidates.keys()].filter((at) => (best[at]?.rough ?? 0) > top - AS_GOOD);
   const start = (at: number) => candidates[at]?.span?.start ?? -1;
   return new Map(near.sort((a, b) => start(a) - start(b)).map((at, rank) => [at, rank]));
-}
-
-function oddsOf(score: number): number {
-  const share = Math.min(0.999, Math.max(0.001, score));
-  return Math.log(share / (1 - share));
 }

@@ -1,6 +1,7 @@
 import type { StructureNode } from "@quarry/api";
 import { isHidden } from "@quarry/evidence";
 import { mean } from "../document/mean.ts";
+import { oddsOf } from "../document/odds.ts";
 import type { DocumentView } from "../labels/view.ts";
 import { readers } from "../ranking/features/features.ts";
 import { shareOf, sumOfOdds } from "../ranking/trees.ts";
@@ -118,11 +119,6 @@ function fieldsIn(node: StructureNode): number {
   if (node.type === "array") return 0;
   if (node.type !== "object") return 1;
   return Object.values(node.properties).reduce((sum, child) => sum + fieldsIn(child), 0);
-}
-
-function oddsOf(score: number): number {
-  const share = Math.min(0.999, Math.max(0.001, score));
-  return Math.log(share / (1 - share));
 }
 
 function most(one: number, other: number): number {
