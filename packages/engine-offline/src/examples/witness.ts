@@ -21,13 +21,19 @@ export type Witness = Compared & {
 /** How well a place agrees with the best of a witness's places. */
 export type Agreed = { witness: Witness; shown: Surroundings; rough: number };
 
-/** Returns an example beside the document that it is given for. */
+const known = new WeakMap<Scene, WeakMap<Study, Compared>>();
+
+/** Returns an example beside the document that it is given for; each pair is compared once. */
 export function compareWith(scene: Scene, study: Study): Compared {
-  return {
+  const ofScene = known.get(scene) ?? new WeakMap<Study, Compared>();
+  known.set(scene, ofScene);
+  const compared = ofScene.get(study) ?? {
     study,
     alignment: alignLines(study.scene().alike, scene.alike),
     elements: elementsInCommon(study.scene(), scene),
   };
+  ofScene.set(study, compared);
+  return compared;
 }
 
 /** Returns what an example says of a field. */

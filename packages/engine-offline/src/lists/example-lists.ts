@@ -1,8 +1,6 @@
-import { alignLines } from "../examples/alignment.ts";
 import { exampleFeatureNames } from "../examples/example-features.ts";
 import { rowsLikeness } from "../examples/rows-likeness.ts";
-import type { Study } from "../examples/study.ts";
-import { elementsInCommon, type Scene } from "../examples/surroundings.ts";
+import { type Compared, compareWith } from "../examples/witness.ts";
 import { origins } from "../groups/record-group.ts";
 import { logOdds, shareOf } from "../ranking/trees.ts";
 import type { Sources } from "../sources/sources.ts";
@@ -46,23 +44,25 @@ export function listOptions(
 ): ListOption[] {
   const shown = studies.flatMap((study) => {
     const list = shownList(study, around.list, around.fields);
-    return list ? [{ list, likeness: likenessOf(study, scene()), shownIn: study.scene() }] : [];
+    return list ? [{ list, compared: compareWith(scene(), study) }] : [];
   });
-  const [first] = shown.toSorted((a, b) => b.likeness.lines - a.likeness.lines);
+  const [first] = shown.toSorted(
+    (a, b) => b.compared.alignment.likeness - a.compared.alignment.likeness,
+  );
   if (!first) return [];
   const engines = finding ? comparedRows(finding, around.fields) : [];
   const own = finding && {
     finding,
     features: featuresOf(around, { ...first, engines, finding, isEngines: true }),
   };
-  const readings = shown.flatMap(({ list, likeness, shownIn }) =>
+  const readings = shown.flatMap(({ list, compared }) =>
     list.ways.flatMap((way) =>
-      corresponding(scene(), groups(), { ...way, scene: shownIn }).flatMap((one) => {
+      corresponding(scene(), groups(), { ...way, scene: compared.study.scene() }).flatMap((one) => {
         around.view.deadline.check();
         const read = readGroup(around, one.group, matchOf(around.fields, way.slots));
         if (!read) return [];
         const found = findingOf(read);
-        const facts = { list, likeness, engines, finding: found, way, corresponding: one };
+        const facts = { list, compared, engines, finding: found, way, corresponding: one };
         return [{ finding: found, features: featuresOf(around, facts) }];
       }),
     ),
@@ -91,18 +91,9 @@ export function listByExamples(
   return { ...option.finding, rows, score: share };
 }
 
-type Likeness = { lines: number; elements: number };
-
-function likenessOf(study: Study, next: Scene): Likeness {
-  return {
-    lines: alignLines(study.scene().alike, next.alike).likeness,
-    elements: elementsInCommon(study.scene(), next),
-  };
-}
-
 type Facts = {
   list: ShownList;
-  likeness: Likeness;
+  compared: Compared;
   engines: ReturnType<typeof comparedRows>;
   finding: ListFinding;
   isEngines?: boolean;
@@ -111,7 +102,7 @@ type Facts = {
 };
 
 function featuresOf({ fields, list: asked }: Around, facts: Facts): Float32Array {
-  const { list, likeness, engines, finding, isEngines = false, way, corresponding: found } = facts;
+  const { list, compared, engines, finding, isEngines = false, way, corresponding: found } = facts;
   const { rows } = finding;
   return Float32Array.from([
     Number(isEngines),
@@ -122,8 +113,8 @@ function featuresOf({ fields, list: asked }: Around, facts: Facts): Float32Array
     Math.log1p(rows.length),
     Math.abs(Math.log((rows.length + 1) / (list.rows + 1))),
     rows.flat().length / Math.max(1, rows.length * fields.length),
-    likeness.lines,
-    likeness.elements,
+    compared.alignment.likeness,
+    compared.elements,
     rowsLikeness(comparedRows(finding, fields), engines),
     Number(asked.node.items.type !== "object"),
     found?.order ?? UNCOMPARED,
