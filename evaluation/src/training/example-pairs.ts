@@ -57,7 +57,7 @@ export function materialOf(one: Case): Material | undefined {
   const { leaves: fields, lists } = fieldsOf(structure);
   const sources = sourcesOf(viewOf(document, deadlineAt(Number.POSITIVE_INFINITY)));
   const found = extractOffline(document, structure, { deadlineAt: Number.POSITIVE_INFINITY });
-  const example = { output: one.truth as Json, found: found.output };
+  const example = { id: one.id, output: one.truth as Json, found: found.output };
   return {
     one,
     found: found.output,

@@ -40,6 +40,7 @@ export function createHybridEngine(options: HybridEngineOptions): Engine {
     version: `${hybridVersion} (${rules.version}, ${model.version})`,
     seesImages: model.seesImages,
     usesModel: model.usesModel,
+    ...(rules.takesExamples && { takesExamples: rules.takesExamples }),
     extract: (order) => extract(order, options),
     async [Symbol.asyncDispose]() {
       await using stack = new AsyncDisposableStack();

@@ -14,6 +14,15 @@ export interface AnswerMemory {
   keep(name: string, answer: string): Promise<void>;
 }
 
+/** A document that a person gave the right output for: its values show where the like of them stand. */
+export type EngineExample = {
+  /** The id of its extraction. */
+  id: string;
+  /** Or its JSON, in UTF-8. */
+  document: SourceDocument | Uint8Array;
+  output: Json;
+};
+
 export type EngineRequest = {
   /** Whose turn it takes where an engine has more to do than it can at once. */
   accountId: string;
@@ -26,6 +35,8 @@ export type EngineRequest = {
   allowPartial?: boolean;
   /** The caller takes values that stand nowhere in the source, with low confidence. */
   keepUngrounded?: boolean;
+  /** Documents made like this one, with their right output, the most alike first; an engine may pass over them. */
+  examples?: readonly EngineExample[];
   /** Pages as pictures; empty unless the engine `seesImages` and the source has some. */
   images: readonly EngineImage[];
   /** Where an engine keeps what it paid for; absent where nothing needs keeping. */
@@ -80,6 +91,8 @@ export interface Engine {
   readonly usesModel: boolean;
   /** Parses a large document itself, where that holds up nothing else. */
   readonly takesJson?: true;
+  /** Reads by the examples of a request; others are given none. */
+  readonly takesExamples?: true;
 
   /**
    * @throws AppError only: SOURCE_EMPTY, SOURCE_UNREADABLE (too long for the model, or pictures

@@ -2,6 +2,7 @@ export { deadlineAt, pastDeadline } from "./deadline.ts";
 export {
   type AnswerMemory,
   type Engine,
+  type EngineExample,
   EngineFailure,
   type EngineId,
   type EngineImage,

@@ -139,6 +139,21 @@ export const Evidence = z.object({
   missing: z.array(z.string()).meta({
     description: "Required fields that the source does not contain; null in the output.",
   }),
+  examples: z
+    .array(
+      z.object({
+        id: z.uuid().meta({ description: "The extraction whose right output is the example." }),
+        likeness: z.number().min(0).max(1).meta({
+          description:
+            "The share of the example's lines that the document has as well, numbers aside.",
+        }),
+      }),
+    )
+    .optional()
+    .meta({
+      description:
+        "The examples that the values were read by; absent where there were none. A value that one of them led to has the reason `example`.",
+    }),
   arrays: z.array(ArrayEvidence).optional().meta({ description: "Every array of the output." }),
   warnings: z.array(
     z.object({ code: z.string(), message: z.string(), pointer: z.string().optional() }),

@@ -62,6 +62,8 @@ export type Warning = { code: string; message: string; pointer?: string };
 export type Evidence = {
   /** Every value of the output, then its nulls; at most the first thousand of a long list. */
   leaves: LeafEvidence[];
+  /** The examples that values were read by; absent where there were none. */
+  examples?: { id: string; likeness: number }[];
   /** Values that were found, but are less likely right than the operator's limit: null in the output. */
   withheld?: LeafEvidence[];
   /** Pointers of the required fields that the source does not contain. */

@@ -3,6 +3,8 @@ import type { Json } from "@quarry/kernel";
 
 /** A document together with the output that a person gave or confirmed for it. */
 export type Example = {
+  /** What the evidence calls it. */
+  id: string;
   document: SourceDocument;
   /** The right output, in the shape of the structure that is extracted. */
   output: Json;

@@ -11,7 +11,7 @@ export type ExampleOption = { candidate: Candidate; features: Float32Array };
 /** A field with its options. */
 export type ByExamples = { field: Field; options: readonly ExampleOption[] };
 
-/** Returns for each field the engine's likeliest candidates, and the places that agree with the examples. */
+/** Returns for each field that an example knows the engine's likeliest candidates, and the places that agree with the examples. */
 export function optionsByExamples(
   read: Read,
   fields: readonly Field[],
@@ -20,12 +20,14 @@ export function optionsByExamples(
   const scene = read.scene();
   const compared = studies.map((study) => compareWith(scene, study));
   const own = Map.groupBy(candidates, ({ field }) => field);
-  return fields.map((field) => {
+  return fields.flatMap((field) => {
+    const knowing = compared.filter(({ study }) => study.knows(field));
+    if (knowing.length === 0) return [];
     read.view.deadline.check();
     const engines = (own.get(field) ?? [])
       .toSorted((a, b) => b.score - a.score)
       .slice(0, mostByEngine);
-    const witnesses = compared.map((one) => witnessOf(field, one));
+    const witnesses = knowing.map((one) => witnessOf(field, one));
     const speaking = witnesses.filter(({ places }) => places.length > 0);
     const found = proposeByExamples(read, field, speaking);
     const all = [...engines, ...found.filter((one) => !engines.some((other) => isAt(one, other)))];

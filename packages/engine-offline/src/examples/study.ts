@@ -35,7 +35,9 @@ export type Read = {
 
 /** An example that was read. */
 export type Study = Read &
-  Pick<Example, "output" | "found"> & {
+  Pick<Example, "id" | "output" | "found"> & {
+    /** Returns whether the example says anything of a field, be it that its document has no value for it. */
+    knows(field: Field): boolean;
     /** Returns what the example shows of a field. */
     of(field: Field): Shown;
   };
@@ -45,7 +47,7 @@ export type TypedValue = { span: Span; value: string | number | boolean };
 
 /** Returns the study of an example; each field is located when it is first asked for. */
 export function studyExample(
-  { output, found }: Pick<Example, "output" | "found">,
+  { id, output, found }: Pick<Example, "id" | "output" | "found">,
   { view, places, groups, scene }: Read,
 ): Study {
   const read = { view, places };
@@ -71,7 +73,8 @@ export function studyExample(
     };
   };
   return {
-    ...{ view, places, groups, scene, output, found },
+    ...{ id, view, places, groups, scene, output, found },
+    knows: ({ pointer }) => valueAt(output, pointer) !== undefined,
     of(field) {
       const shown = known.get(field.pointer) ?? study(field);
       known.set(field.pointer, shown);

@@ -18,7 +18,12 @@ const options = { deadlineAt: Number.POSITIVE_INFINITY };
 
 function exampleOf(text: string, output: Json): Example {
   const document = textDocument(text);
-  return { document, output, found: extractOffline(document, structure, options).output };
+  return {
+    id: "first",
+    document,
+    output,
+    found: extractOffline(document, structure, options).output,
+  };
 }
 
 describe("a document of the same source as an example", () => {
@@ -71,7 +76,7 @@ describe("a list of a document of the same source", () => {
   it("is read from the part of the document that the example has it in", () => {
     const { output: found } = extractOffline(shown, passes, options);
     expect(found).not.toEqual({ passes: right });
-    const examples = [{ document: shown, output: { passes: right }, found }];
+    const examples = [{ id: "shown", document: shown, output: { passes: right }, found }];
     const { output, evidence } = extractOffline(next, passes, { ...options, examples });
     expect(output).toEqual({
       passes: [
@@ -125,7 +130,12 @@ describe("any document and example", () => {
   it("give an output that fits, whose evidence slices to its quotes, twice the same", () => {
     fc.assert(
       fc.property(text, text, output, (content, shown, right) => {
-        const example = { document: textDocument(shown), output: right as Json, found: null };
+        const example = {
+          id: "shown",
+          document: textDocument(shown),
+          output: right as Json,
+          found: null,
+        };
         const run = () =>
           extractOffline(textDocument(content), whole, { ...options, examples: [example] });
         const { output: given, evidence } = run();

@@ -4,7 +4,8 @@ import type { EngineResult } from "@quarry/engine";
 import { deadlineAt } from "@quarry/engine";
 import { AppError, type Deadline, type Json } from "@quarry/kernel";
 import type { Example } from "../examples/example.ts";
-import { studyExample } from "../examples/study.ts";
+import { type Study, studyExample } from "../examples/study.ts";
+import { compareWith } from "../examples/witness.ts";
 import { type DocumentView, viewOf } from "../labels/view.ts";
 import { emptyFindings, type Findings } from "../result/arrays.ts";
 import { buildResult, outputOf } from "../result/build-result.ts";
@@ -13,7 +14,7 @@ import { doubtfulLists } from "../result/doubtful-lists.ts";
 import { withSparseRows } from "../result/sparse-rows.ts";
 import { withhold } from "../result/withhold.ts";
 import { type Models, shippedModels } from "../sources/models.ts";
-import { sourcesOf } from "../sources/sources.ts";
+import { type Sources, sourcesOf } from "../sources/sources.ts";
 import { fill } from "./fill.ts";
 
 /** A value that is more likely wrong than right is withheld. */
@@ -29,7 +30,7 @@ type OfflineOptions = {
   models?: Models | undefined;
   /** 0 to 1: values that are less likely to be right are withheld. */
   minConfidence?: number | undefined;
-  /** Documents with their right output; without any, nothing changes. */
+  /** Documents with their right output; without any, nothing changes. One that is given again is not read again. */
   examples?: readonly Example[] | undefined;
 };
 
@@ -64,19 +65,46 @@ export function extractTraced(
   const limit = limitOf(options);
   const view = viewOf(document, limit);
   const findings = emptyFindings();
+  const sources = sourcesOf(
+    view,
+    models,
+    examples.map((example) => studyOf(example, limit)),
+  );
   let isWhole = true;
   try {
-    const studies = examples.map((example) =>
-      studyExample(example, sourcesOf(viewOf(example.document, limit))),
-    );
-    fill(sourcesOf(view, models, studies), structure, findings);
+    fill(sources, structure, findings);
   } catch (error) {
     if (!options.allowPartial || !isTimeout(error)) throw error;
     isWhole = false;
   }
-  const built = buildResult(view, structure, findings, models);
+  const built = withExamples(buildResult(view, structure, findings, models), sources);
   const result = withhold(isWhole ? withDoubts(built) : outOfTime(built), structure, minConfidence);
   return { result, trace: traceOf(findings) };
+}
+
+const read = new WeakMap<Example, { study: Study; limit: { now: Deadline } }>();
+
+/** Reads an example; it is kept as long as its caller keeps the example, and works within the limit of each use. */
+function studyOf(example: Example, now: Deadline): Study {
+  const known = read.get(example) ?? readExample(example, { now });
+  known.limit.now = now;
+  read.set(example, known);
+  return known.study;
+}
+
+function readExample(example: Example, limit: { now: Deadline }) {
+  const view = viewOf(example.document, { check: () => limit.now.check() });
+  return { study: studyExample(example, sourcesOf(view)), limit };
+}
+
+/** Names the examples that the values were read by. */
+function withExamples(result: EngineResult, { studies, scene }: Sources): EngineResult {
+  if (studies.length === 0) return result;
+  const examples = studies.map((study) => {
+    const { likeness } = compareWith(scene(), study).alignment;
+    return { id: study.id, likeness: Math.round(likeness * 100) / 100 };
+  });
+  return { ...result, evidence: { ...result.evidence, examples } };
 }
 
 function traceOf({ leaves, proposed }: Findings): FinderTrace {

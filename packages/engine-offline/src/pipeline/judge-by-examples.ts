@@ -6,7 +6,7 @@ import type { Sources } from "../sources/sources.ts";
 
 /**
  * Returns the candidates with the places that agree with the examples among them, each as likely as all of this makes
- * it; the given candidates where there is no example.
+ * it. Candidates of fields that no example knows stay as they are.
  */
 export function judgeByExamples(
   sources: Sources,
@@ -15,11 +15,17 @@ export function judgeByExamples(
 ): readonly Candidate[] {
   const { studies, models } = sources;
   if (studies.length === 0) return candidates;
-  return optionsByExamples(sources, fields, { candidates, studies }).flatMap(({ options }) =>
-    options.map(({ candidate, features }) => {
-      const { isOwn: _, ...rest } = candidate;
-      const score = shareOf(logOdds(models.examples.values, features));
-      return { ...rest, score, agreement: features };
-    }),
-  );
+  const known = optionsByExamples(sources, fields, { candidates, studies });
+  const judged = new Set(known.map(({ field }) => field));
+  const others = candidates.filter(({ field }) => !judged.has(field));
+  return [
+    ...others,
+    ...known.flatMap(({ options }) =>
+      options.map(({ candidate, features }) => {
+        const { isOwn: _, ...rest } = candidate;
+        const score = shareOf(logOdds(models.examples.values, features));
+        return { ...rest, score, agreement: features };
+      }),
+    ),
+  ];
 }

@@ -2,7 +2,7 @@ import { AppError } from "@quarry/kernel";
 import { openThreads } from "@quarry/threads";
 import type { Proposal } from "../suggest/proposal.ts";
 import { suggestionOverran } from "./budget-errors.ts";
-import type { SuggestTask } from "./suggest-worker.ts";
+import type { LookTask, NotLocatedTask, SuggestTask } from "./look-worker.ts";
 
 const IDLE_MS = 60_000;
 
@@ -20,6 +20,14 @@ export type FieldFinder = AsyncDisposable & {
    *   PAYLOAD_TOO_LARGE where memory does not suffice.
    */
   fieldsIn(task: SuggestTask, accountId: string): Promise<Proposal[]>;
+
+  /**
+   * Returns the pointers of the values of a right output that its document does not contain, so that they teach
+   * nothing as an example.
+   *
+   * @throws AppError as above.
+   */
+  notLocatedIn(task: NotLocatedTask, accountId: string): Promise<string[]>;
 };
 
 function suggestionLate(): AppError {
@@ -27,10 +35,10 @@ function suggestionLate(): AppError {
   return new AppError("UNAVAILABLE", message, { retryAfterSeconds: 5 });
 }
 
-/** Opens threads that look for fields and end when idle: neither requests nor extractions wait for them. */
+/** Opens threads that look at documents and end when idle: neither requests nor extractions wait for them. */
 export function createFieldFinder(): FieldFinder {
-  const threads = openThreads<SuggestTask, Proposal[]>({
-    file: new URL("./suggest-worker.ts", import.meta.url),
+  const threads = openThreads<LookTask, Proposal[] | string[]>({
+    file: new URL("./look-worker.ts", import.meta.url),
     count: 2,
     idleMs: IDLE_MS,
     memoryMb: MEMORY_MB,
@@ -48,7 +56,10 @@ export function createFieldFinder(): FieldFinder {
   });
 
   return {
-    fieldsIn: (task, accountId) => threads.run(task, { accountId }),
+    fieldsIn: async (task, accountId) =>
+      (await threads.run({ ...task, for: "fields" }, { accountId })) as Proposal[],
+    notLocatedIn: async (task, accountId) =>
+      (await threads.run({ ...task, for: "example" }, { accountId })) as string[],
     [Symbol.asyncDispose]: async () => await threads[Symbol.asyncDispose](),
   };
 }

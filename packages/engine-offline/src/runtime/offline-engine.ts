@@ -34,7 +34,10 @@ export function createOfflineEngine(options: OfflineEngineOptions = {}): Engine 
     kept,
     idleMs: IDLE_MS,
     memoryMb: options.threadMemoryMb,
-    budgetMs: ({ document, structure }) => budgetMs(document, structure),
+    budgetMs: ({ document, structure, examples = [] }) =>
+      [document, ...examples.map((example) => example.document)]
+        .map((one) => budgetMs(one, structure))
+        .reduce((sum, one) => sum + one),
     errors: {
       late: pastDeadline,
       overran: ({ usedMs }) => extractionOverran(usedMs),
@@ -53,9 +56,10 @@ export function createOfflineEngine(options: OfflineEngineOptions = {}): Engine 
     seesImages: false,
     usesModel: false,
     takesJson: true,
+    takesExamples: true,
     async extract(order) {
-      const { accountId, document, structure, deadlineAt, allowPartial, signal } = order;
-      const task = { document, structure, deadlineAt, allowPartial, minConfidence };
+      const { accountId, document, structure, deadlineAt, allowPartial, examples, signal } = order;
+      const task = { document, structure, deadlineAt, allowPartial, minConfidence, examples };
       return withIgnored(order, await threads.run(task, { accountId, signal }));
     },
     [Symbol.asyncDispose]: async () => await threads[Symbol.asyncDispose](),

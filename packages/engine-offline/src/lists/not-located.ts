@@ -1,0 +1,30 @@
+import type { StructureNode } from "@quarry/api";
+import type { SourceDocument } from "@quarry/document";
+import type { Deadline, Json } from "@quarry/kernel";
+import { valueAt } from "@quarry/structure/pointer";
+import { isNothing } from "../examples/same-value.ts";
+import { studyExample } from "../examples/study.ts";
+import { fieldsOf } from "../fields/field.ts";
+import { viewOf } from "../labels/view.ts";
+import { sourcesOf } from "../sources/sources.ts";
+import { shownList } from "./example-ways.ts";
+import { itemFieldsOf } from "./find-list.ts";
+
+/** Returns the pointers of the values and lists of a right output that are found nowhere in its document. */
+export function notLocated(
+  document: SourceDocument,
+  { structure, output }: { structure: StructureNode; output: Json },
+  deadline: Deadline,
+): string[] {
+  const sources = sourcesOf(viewOf(document, deadline));
+  const study = studyExample({ id: "", output, found: null }, sources);
+  const { leaves, lists } = fieldsOf(structure);
+  const values = leaves.filter(
+    (field) => !isNothing(valueAt(output, field.pointer)) && study.of(field).places.length === 0,
+  );
+  const unread = lists.filter((list) => {
+    const shown = shownList(study, list, itemFieldsOf(list));
+    return shown !== undefined && shown.ways.length === 0;
+  });
+  return [...values, ...unread].map(({ pointer }) => pointer);
+}
