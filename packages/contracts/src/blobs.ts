@@ -1,4 +1,11 @@
-import { ExternalId, Metadata, ModelName, ReadingOptions, SourceType } from "@quarry/api";
+import {
+  ExternalId,
+  JsonValue,
+  Metadata,
+  ModelName,
+  ReadingOptions,
+  SourceType,
+} from "@quarry/api";
 import { sha256 } from "@quarry/kernel";
 import { z } from "zod";
 import { AccountId, Id } from "./names.ts";
@@ -29,6 +36,8 @@ export const ExtractionInput = z.strictObject({
   allowPartial: z.boolean().optional(),
   /** Whether values are accepted that a model derived and that are not in the source. */
   keepUngrounded: z.boolean().optional(),
+  /** The examples of the schema that are used: none, or those of these extractions; unless given, the most alike. */
+  examples: z.union([z.literal("none"), z.array(Id).min(1)]).optional(),
 });
 export type ExtractionInput = z.output<typeof ExtractionInput>;
 
@@ -69,6 +78,14 @@ export function parseUploadNote(stored: Buffer): unknown {
   }
 }
 
+/** The blob `example`: the right output of an extraction, and what its document is recognised by. */
+export const ExampleContent = z.strictObject({
+  output: JsonValue,
+  /** Digests of the document's lines. */
+  lines: z.array(z.int().nonnegative()),
+});
+export type ExampleContent = z.output<typeof ExampleContent>;
+
 /** The roles of an extraction's blobs; each blob is owned by the extraction's id. */
 export const blobNames = {
   /** JSON of ExtractionInput. */
@@ -92,6 +109,8 @@ export const blobNames = {
   output: "output",
   /** JSON of Evidence. */
   evidence: "evidence",
+  /** JSON of ExampleContent; `null` once the example is removed. */
+  example: "example",
 } as const;
 
 /**

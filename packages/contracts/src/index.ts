@@ -6,6 +6,7 @@ export * from "./events/events.ts";
 export * from "./events/upcast-event.ts";
 export * from "./events/webhook-events.ts";
 export * from "./evidence.ts";
+export * from "./examples.ts";
 export * from "./extractions.ts";
 export * from "./feed.ts";
 export * from "./names.ts";

@@ -23,6 +23,6 @@ export type {
 } from "./application/ports.ts";
 export { retentionSettings } from "./config.ts";
 export { batchStream, isBatchStream, itemId } from "./domain/batch.ts";
-export { extractionStream } from "./domain/extraction.ts";
+export { extractionStream, isExtractionStream } from "./domain/extraction.ts";
 export { extractionCodec } from "./domain/extraction-codec.ts";
 export { countUsage, noUsage, type UsageAmounts } from "./domain/usage.ts";

@@ -3,6 +3,8 @@ import {
   BatchCancelled,
   BatchCompleted,
   BatchCreated,
+  ExampleAdded,
+  ExampleRemoved,
   ExtractionCompleted,
   ExtractionDeleted,
   type ExtractionEvent,
@@ -59,6 +61,8 @@ export const extractionEvents = {
   BatchCreated: { schema: BatchCreated, version: 1 },
   BatchCancelled: { schema: BatchCancelled, version: 1 },
   BatchCompleted: { schema: BatchCompleted, version: 1 },
+  ExampleAdded: { schema: ExampleAdded, version: 1 },
+  ExampleRemoved: { schema: ExampleRemoved, version: 1 },
 } as const satisfies Definitions<ExtractionEvent>;
 
 /** Every event of the ingestion log. */

@@ -102,6 +102,18 @@ export const BatchCompleted = z.strictObject({
   failed: z.int().nonnegative(),
 });
 
+const ofSchema = { schemaId: Id, accountId: AccountId, extractionId: Id };
+
+/** The right output of an extraction is known, and teaches the next ones of its schema. */
+export const ExampleAdded = z.strictObject({
+  ...ofSchema,
+  /** JSON of SourceDocument. */
+  document: BlobReference,
+  /** JSON of ExampleContent; owned by the extraction. */
+  content: BlobReference,
+});
+export const ExampleRemoved = z.strictObject(ofSchema);
+
 export const SourceIngested = z.strictObject({
   extractionId: Id,
   accountId: AccountId,
@@ -132,7 +144,7 @@ export type SchemaEvent =
   | EventOf<"SchemaUpdated", typeof SchemaUpdated>
   | EventOf<"SchemaDeleted", typeof SchemaDeleted>;
 
-/** Every event of the extraction log: of extractions, and of batches of them. */
+/** Every event of the extraction log: of extractions, of batches of them, and of the examples of schemas. */
 export type ExtractionEvent =
   | EventOf<"ExtractionRequested", typeof ExtractionRequested>
   | EventOf<"ExtractionCompleted", typeof ExtractionCompleted>
@@ -140,12 +152,17 @@ export type ExtractionEvent =
   | EventOf<"ExtractionTokensReserved", typeof ExtractionTokensReserved>
   | EventOf<"ExtractionTokensSpent", typeof ExtractionTokensSpent>
   | EventOf<"ExtractionDeleted", typeof ExtractionDeleted>
-  | BatchEvent;
+  | BatchEvent
+  | ExampleEvent;
 
 export type BatchEvent =
   | EventOf<"BatchCreated", typeof BatchCreated>
   | EventOf<"BatchCancelled", typeof BatchCancelled>
   | EventOf<"BatchCompleted", typeof BatchCompleted>;
+
+export type ExampleEvent =
+  | EventOf<"ExampleAdded", typeof ExampleAdded>
+  | EventOf<"ExampleRemoved", typeof ExampleRemoved>;
 
 export type SourceEvent =
   | EventOf<"SourceIngested", typeof SourceIngested>

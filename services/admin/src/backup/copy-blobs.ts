@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { BlobReference } from "@quarry/contracts";
 import type { StoredCommit } from "@quarry/event-store";
-import { isBatchStream } from "@quarry/extraction/stores";
+import { isExtractionStream } from "@quarry/extraction/stores";
 import { counted, sha256 } from "@quarry/kernel";
 import { existingExtraction } from "../existing-extractions.ts";
 import type { Stores } from "../stores/stores.ts";
@@ -68,7 +68,7 @@ export async function copyBlobs(
 async function* requestedIn(logFile: string): AsyncGenerator<string, void> {
   for await (const line of readLines(logFile)) {
     const { v, s, e } = line as StoredCommit; // written a moment ago by this program
-    if (v === 1 && e.length > 0 && !isBatchStream(s)) yield s.slice("extraction-".length);
+    if (v === 1 && e.length > 0 && isExtractionStream(s)) yield s.slice("extraction-".length);
   }
 }
 

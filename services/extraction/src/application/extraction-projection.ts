@@ -1,8 +1,7 @@
 import type { BlobStore } from "@quarry/blob-store";
 import type { ExtractionEvent } from "@quarry/contracts";
 import type { WalkedView } from "@quarry/event-store";
-import { isBatchStream } from "../domain/batch.ts";
-import { extractionIdOf, extractionStream } from "../domain/extraction.ts";
+import { extractionIdOf, extractionStream, isExtractionStream } from "../domain/extraction.ts";
 import { type ExtractionRow, lacksContent } from "../domain/extraction-row.ts";
 import { contentIn, evolveWith } from "./content.ts";
 import type { ExtractionViews } from "./ports.ts";
@@ -14,11 +13,10 @@ export function extractionProjection(
 ): WalkedView<ExtractionEvent, ExtractionRow> {
   const evolve = evolveWith(contentIn(blobs));
   const { rowIds } = views;
-  const takes = (stream: string) => !isBatchStream(stream);
   return {
     rows: views,
     rowId: extractionIdOf,
-    takes,
+    takes: isExtractionStream,
     evolve,
     lacksContent,
     streamOf: extractionStream,

@@ -19,6 +19,10 @@ import { batchProjection, createExecuteBatch } from "./batches/execute-batch.ts"
 import { createPump } from "./batches/pump.ts";
 import { contentIn } from "./content.ts";
 import { createDeleteExtraction } from "./erasure/delete-extraction.ts";
+import { createChooseExamples } from "./examples/choose-examples.ts";
+import { createExampleContents } from "./examples/example-content.ts";
+import { createExamples } from "./examples/examples.ts";
+import { createReadExamples } from "./examples/read-examples.ts";
 import { type Cause, createExecute } from "./execute.ts";
 import { extractionProjection } from "./extraction-projection.ts";
 import type { BatchViews, ExtractionViews, PageImages, SchemaDirectory, Sources } from "./ports.ts";
@@ -41,7 +45,7 @@ export type ExtractionDependencies = {
   engine: Engine;
   pageImages: PageImages;
   sources: Sources;
-  fields: Pick<FieldFinder, "fieldsIn">;
+  fields: Pick<FieldFinder, "fieldsIn" | "notLocatedIn">;
   clock: Clock;
   /** Engine timeout of one extraction, in ms. */
   engineTimeoutMs: number;
@@ -86,6 +90,10 @@ export function createUseCases(dependencies: ExtractionDependencies) {
   const executeBatch = createExecuteBatch({ log, views: batches, committed });
   const reads = createReadExtractions({ views, blobs, schemas, log });
   const { perAccount: maxPerAccount } = pendingLimits;
+  const readExamples = createReadExamples(log);
+  const contents = createExampleContents(blobs);
+  const exampleParts = { log, views, blobs, schemas, fields, clock, contents, readExamples };
+  const chooseExamples = createChooseExamples({ blobs, engine, contents, readExamples });
   return {
     batches: createBatches({
       ...{ log, execute: executeBatch, batches, views, blobs, schemas, toView: reads.toView },
@@ -96,10 +104,11 @@ export function createUseCases(dependencies: ExtractionDependencies) {
       ...{ maxPerAccount, listLost },
     }),
     projection: extractionProjection(views, blobs),
-    request: createRequestExtraction({ log, schemas, blobs, execute, admission }),
+    examples: createExamples({ ...exampleParts, committed }),
+    request: createRequestExtraction({ log, schemas, blobs, execute, admission, readExamples }),
     delete: createDeleteExtraction({ execute, views, blobs, cancel }),
     run: createRunExtraction({
-      readTask: createReadTask({ blobs, content, schemas, engine, pageImages }),
+      readTask: createReadTask({ blobs, content, schemas, engine, pageImages, chooseExamples }),
       log,
       blobs,
       engine,

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { evolveBatch, noBatch } from "./batch.ts";
 import { evolve, noExtraction } from "./extraction.ts";
 import { extractionCodec } from "./extraction-codec.ts";
+import { evolveExamples, noExamples } from "./schema-examples.ts";
 
 it("folds every event version ever written", () => {
   const folder = join(import.meta.dirname, "__fixtures__/golden");
@@ -25,4 +26,9 @@ it("folds every event version ever written", () => {
   expect(batch("BatchCreated.v1.json")).toBe("running");
   expect(batch("BatchCreated.v1.json", "BatchCancelled.v1.json")).toBe("cancelled");
   expect(batch("BatchCreated.v1.json", "BatchCompleted.v1.json")).toBe("completed");
+
+  const examples = (...files: string[]) =>
+    files.flatMap((file) => golden.get(file) ?? []).reduce(evolveExamples, noExamples).length;
+  expect(examples("ExampleAdded.v1.json")).toBe(1);
+  expect(examples("ExampleAdded.v1.json", "ExampleRemoved.v1.json")).toBe(0);
 });

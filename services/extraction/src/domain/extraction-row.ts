@@ -96,7 +96,9 @@ export function evolveRow(
     case "BatchCreated":
     case "BatchCancelled":
     case "BatchCompleted":
-      return row; // events of batches, which are never in an extraction's stream
+    case "ExampleAdded":
+    case "ExampleRemoved":
+      return row; // events of other streams
   }
 }
 

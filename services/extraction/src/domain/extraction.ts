@@ -86,7 +86,9 @@ export function evolve(state: Extraction, event: ExtractionEvent): Extraction {
     case "BatchCreated":
     case "BatchCancelled":
     case "BatchCompleted":
-      return state; // events of batches, which are never in an extraction's stream
+    case "ExampleAdded":
+    case "ExampleRemoved":
+      return state; // events of other streams
   }
 }
 
@@ -98,6 +100,8 @@ export function endsWait(event: ExtractionEvent): boolean {
     case "BatchCreated":
     case "BatchCancelled":
     case "BatchCompleted":
+    case "ExampleAdded":
+    case "ExampleRemoved":
       return false;
     case "ExtractionCompleted":
     case "ExtractionFailed":
@@ -118,3 +122,4 @@ export function noSuchSchema(schemaId: string): AppError {
 /** The log's name of an extraction's stream, and back. */
 export const extractionStream = (extractionId: string): string => `extraction-${extractionId}`;
 export const extractionIdOf = (stream: string): string => stream.slice("extraction-".length);
+export const isExtractionStream = (stream: string): boolean => stream.startsWith("extraction-");

@@ -49,6 +49,8 @@ export function countUsage(event: ExtractionEvent): Partial<UsageAmounts> {
     case "BatchCreated": // its extractions are counted one by one
     case "BatchCancelled":
     case "BatchCompleted":
+    case "ExampleAdded":
+    case "ExampleRemoved":
       return {};
     case "ExtractionTokensSpent":
       return { tokens: event.data.spentTokens };

@@ -12,7 +12,7 @@ import type { Cause } from "../../application/execute.ts";
 import { crashedTooOften } from "../../application/run/failure-reason.ts";
 import type { ExtractionUseCases } from "../../application/use-cases.ts";
 import { batchIdOf, isBatchStream } from "../../domain/batch.ts";
-import { extractionIdOf } from "../../domain/extraction.ts";
+import { extractionIdOf, isExtractionStream } from "../../domain/extraction.ts";
 
 /** The offline engine uses the CPU, so one busy account gets a small share; an LLM engine mostly waits for its provider. */
 const sharesWhenShared = { offline: 1 / 8, llm: 3 / 4, hybrid: 1 / 2 };
@@ -32,7 +32,7 @@ export type ConsumeDependencies = {
  * updates views and finishes deletions if the process that should have done so crashed.
  */
 export function consume(dependencies: ConsumeDependencies): Promise<Running[]> {
-  const { bus, log, useCases, cancellations, engine, concurrency } = dependencies;
+  const { bus, useCases, cancellations, engine, concurrency } = dependencies;
 
   const sources = {
     name: consumers.extraction.engine,
@@ -78,8 +78,15 @@ export function consume(dependencies: ConsumeDependencies): Promise<Running[]> {
     }
   }
 
-  /** The views show a commit that its writer published; for others they catch up from the log. */
-  async function onOwnEvent({ payload }: Delivery): Promise<void> {
+  return Promise.all([
+    bus.consume(sources, onSource),
+    bus.consume(ownEvents, onOwnEvents(dependencies)),
+  ]);
+}
+
+/** The views show a commit that its writer published; for others they catch up from the log. */
+function onOwnEvents({ log, useCases }: Pick<ConsumeDependencies, "log" | "useCases">) {
+  return async ({ payload }: Delivery): Promise<void> => {
     const { stream, events, settled: fromWriter } = CommitMessage.parse(payload);
     const version = events.at(-1)?.version ?? 0;
     if (isBatchStream(stream)) {
@@ -89,11 +96,11 @@ export function consume(dependencies: ConsumeDependencies): Promise<Running[]> {
       }
       return;
     }
+    if (!isExtractionStream(stream)) return;
     if (!fromWriter) await catchUp(log, useCases.projection, { stream, version });
     if (events.some(({ type }) => type === "ExtractionDeleted")) {
       await useCases.erase(extractionIdOf(stream));
+      await useCases.examples.forget(extractionIdOf(stream));
     }
-  }
-
-  return Promise.all([bus.consume(sources, onSource), bus.consume(ownEvents, onOwnEvent)]);
+  };
 }

@@ -1,8 +1,10 @@
 import {
+  AddExample,
   CancelBatch,
   CreateBatch,
   DeleteExtraction,
   GetBatch,
+  GetExamples,
   GetExtraction,
   GetLimits,
   GetPageImage,
@@ -11,6 +13,7 @@ import {
   ListBatchItems,
   ListExtractions,
   ReadExtraction,
+  RemoveExample,
   RequestExtraction,
   RetryBatch,
   SuggestStructure,
@@ -22,7 +25,7 @@ import type { ExtractionUseCases } from "../../application/use-cases.ts";
 /** Responds to the extraction service's commands and queries. */
 export function respond(bus: MessageBus, useCases: ExtractionUseCases): Promise<Running[]> {
   const { extraction } = subjects;
-  const { batches } = useCases;
+  const { batches, examples } = useCases;
   return Promise.all([
     bus.respond(extraction.request, checked(RequestExtraction, useCases.request)),
     bus.respond(extraction.delete, checked(DeleteExtraction, useCases.delete)),
@@ -42,5 +45,8 @@ export function respond(bus: MessageBus, useCases: ExtractionUseCases): Promise<
     bus.respond(extraction.source, checked(GetExtraction, useCases.source)),
     bus.respond(extraction.summary, checked(GetExtraction, useCases.summary)),
     bus.respond(extraction.suggest, checked(SuggestStructure, useCases.suggest)),
+    bus.respond(extraction.addExample, checked(AddExample, examples.add)),
+    bus.respond(extraction.removeExample, checked(RemoveExample, examples.remove)),
+    bus.respond(extraction.examples, checked(GetExamples, examples.list)),
   ]);
 }

@@ -13,7 +13,7 @@ async function oneAtATime() {
   const { log, views, blobs, execute } = stores;
   const limits = { views, clock: Date.now, maxPerAccount: 1, maxInAll: 100 };
   const request = createRequestExtraction({
-    ...{ log, schemas: schemas as never, blobs, execute },
+    ...{ log, schemas: schemas as never, blobs, execute, readExamples: async () => [] },
     admission: createAdmission(limits),
   });
   async function newCommand(): Promise<RequestExtraction> {

@@ -4,6 +4,7 @@ import type { CommitMeta, EventStore } from "@quarry/event-store";
 import { AppError, invalid } from "@quarry/kernel";
 import { extractionStream, noExtraction, noSuchSchema } from "../../domain/extraction.ts";
 import { sentInput } from "../content.ts";
+import { assertKnown, type ReadExamples } from "../examples/read-examples.ts";
 import type { Execute } from "../execute.ts";
 import type { SchemaDirectory } from "../ports.ts";
 import type { Admission } from "./admission.ts";
@@ -13,7 +14,7 @@ import type { Admission } from "./admission.ts";
  * the order.
  *
  * @throws AppError SCHEMA_NOT_FOUND if the account has no such live schema; VALIDATION_FAILED if it has
- *   no such revision; RATE_LIMITED and UNAVAILABLE if a limit of pending extractions is reached;
+ *   no such revision, or no such example; RATE_LIMITED and UNAVAILABLE if a limit of pending extractions is reached;
  *   STATE_CONFLICT if its input was erased; INTERNAL if it is damaged; what `execute` throws.
  */
 export function createRequestExtraction(dependencies: {
@@ -22,8 +23,9 @@ export function createRequestExtraction(dependencies: {
   blobs: Pick<BlobStore, "read">;
   execute: Execute;
   admission: Admission;
+  readExamples: ReadExamples;
 }) {
-  const { log, schemas, blobs, execute, admission } = dependencies;
+  const { log, schemas, blobs, execute, admission, readExamples } = dependencies;
 
   async function pinnedRevision(request: RequestExtraction, meta: CommitMeta): Promise<number> {
     const { schemaId, accountId, schemaRevision: wanted } = request;
@@ -54,6 +56,7 @@ export function createRequestExtraction(dependencies: {
     ]);
     const input = sent instanceof BlobCorruptError ? undefined : sent;
     const { extractionId, accountId } = asked;
+    await assertKnown(input?.examples, readExamples, asked.schemaId);
     const record = () =>
       execute(
         { type: "request", extractionId, order: { ...asked, schemaRevision } },

@@ -8,6 +8,7 @@ import type { z } from "zod";
 import type { Extraction } from "../../domain/extraction.ts";
 import { type ExtractionRow, foldExtractionRow } from "../../domain/extraction-row.ts";
 import { type Content, readUnlessLost } from "../content.ts";
+import type { ChooseExamples } from "../examples/choose-examples.ts";
 import type { PageImages, SchemaDirectory } from "../ports.ts";
 import { createReadEngineImages } from "./engine-images.ts";
 
@@ -47,6 +48,7 @@ export type TaskDependencies = {
   schemas: SchemaDirectory;
   engine: Pick<Engine, "seesImages" | "takesJson">;
   pageImages: Pick<PageImages, "of">;
+  chooseExamples: ChooseExamples;
 };
 
 /** A longer document is parsed by the engine, because parsing it here would block the event loop. */
@@ -54,7 +56,7 @@ const MAX_PARSED_BYTES = 262_144;
 
 /** Gathers what the engine needs; undefined if the input, the document or an image that it cannot do without is lost. */
 export function createReadTask(dependencies: TaskDependencies) {
-  const { blobs, content, schemas, engine, pageImages } = dependencies;
+  const { blobs, content, schemas, engine, pageImages, chooseExamples } = dependencies;
   const readImages = createReadEngineImages({ blobs, pageImages, engine });
 
   return async (
@@ -76,6 +78,7 @@ export function createReadTask(dependencies: TaskDependencies) {
     const pages = storedBytes && { extractionId, accountId, input };
     const images = document instanceof Uint8Array ? [] : await readImages(document, pages, context);
     if (images === undefined) return undefined;
+    const examples = await chooseExamples({ schemaId, extractionId, document }, asked.examples);
     const task = {
       accountId,
       document,
@@ -83,6 +86,7 @@ export function createReadTask(dependencies: TaskDependencies) {
       model,
       ...optionsOf(asked),
       images,
+      ...(examples.length > 0 && { examples }),
     };
     return { task, row: foldExtractionRow(pending.events, { input: asked }) };
   };

@@ -91,7 +91,7 @@ export async function openRunningService(
     engine,
     pageImages: { of: async () => [], one: () => Promise.reject(new Error("unexpected request")) },
     sources: { kept: async () => undefined },
-    fields: { fieldsIn: async () => [] },
+    fields: { fieldsIn: async () => [], notLocatedIn: async () => [] },
     clock: () => now,
     pendingLimits: { perAccount: 10, inAll: 10 },
     accountTokensPerMonth,
