@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ChosenExamples, ChosenExamplesInForm } from "./example-requests.ts";
 import { ExternalId, Metadata } from "./labels.ts";
 import { limits } from "./limits.ts";
 import { defaultModel, ExtractionStatus, ModelName, ReadingOptions, SourceType } from "./names.ts";
@@ -137,6 +138,7 @@ export const ExtractionFields = z
       .meta({ ...schemaRevision, override: shownAs({ type: "integer" }) }),
     source: z.string().optional(),
     allow_partial: flag.meta({ override: { type: "boolean" }, ...allowPartial }),
+    examples: ChosenExamplesInForm,
     metadata: z.string().transform(parsedJson).pipe(Metadata).optional().meta(metadataInForm),
   })
   .superRefine(refuseOptionsOfOtherTypes);
@@ -222,6 +224,7 @@ export const BatchItemBody = z
       description: "Text, an http(s) URL, or a file in Base64 (accepted for every type).",
     }),
     allow_partial: z.boolean().optional().meta(allowPartial),
+    examples: ChosenExamples,
     metadata: Metadata.optional(),
   })
   .superRefine(refuseOptionsOfOtherTypes)
@@ -241,6 +244,7 @@ export const ExtractionBody = z
         "Text, an http(s) URL, a file in Base64, or one that was uploaded (accepted for every type).",
     }),
     allow_partial: z.boolean().optional().meta(allowPartial),
+    examples: ChosenExamples,
     metadata: Metadata.optional(),
   })
   .superRefine(refuseOptionsOfOtherTypes)

@@ -10,6 +10,10 @@ export const limits = {
   events: 1_000,
   defaultEvents: 100,
   cursorLength: 500,
+  /** Examples of a schema, those that an extraction may name, and those that are chosen for one. */
+  examples: 50,
+  namedExamples: 5,
+  chosenExamples: 3,
   /** Webhooks of an account. */
   webhooks: 50,
   schemaNameLength: 200,

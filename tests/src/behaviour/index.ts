@@ -22,6 +22,7 @@ import { edgeTheme } from "./requests/edge.ts";
 import { idempotencyTheme } from "./requests/idempotency.ts";
 import { jsonBodiesTheme } from "./requests/json-bodies.ts";
 import { badStructuresTheme } from "./schemas/bad-structures.ts";
+import { examplesTheme } from "./schemas/examples.ts";
 import { revisionsTheme } from "./schemas/revisions.ts";
 import { schemaToolsTheme } from "./schemas/schema-tools.ts";
 import { schemasTheme } from "./schemas/schemas.ts";
@@ -60,6 +61,7 @@ export function blackBoxSuite(name: string, start: StartSystem): void {
       schemaToolsTheme,
       revisionsTheme,
       suggestionsTheme,
+      examplesTheme,
       extractionsTheme,
       jsonBodiesTheme,
       uploadsTheme,

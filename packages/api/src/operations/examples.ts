@@ -74,6 +74,10 @@ export const jsonSchema = {
   additionalProperties: false,
 };
 
+export const exampleBody = { extractionId, output };
+
+export const example = { extractionId, schemaId, createdAt };
+
 export const extractionForm = {
   schema_id: schemaId,
   type: "text",

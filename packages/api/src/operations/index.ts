@@ -24,6 +24,7 @@ import {
   getSummary,
 } from "./results.ts";
 import { getSchemaRevision, listSchemaRevisions } from "./revisions.ts";
+import { addExample, deleteExample, listExamples } from "./schema-examples.ts";
 import {
   createSchema,
   deleteSchema,
@@ -74,6 +75,9 @@ export const operations = {
   getSchemaRevision,
   updateSchema,
   deleteSchema,
+  addExample,
+  listExamples,
+  deleteExample,
   createUpload,
   createUploadAddress,
   createExtraction,

@@ -129,6 +129,8 @@ export function edgeTheme(suite: () => Suite): void {
         "/v1/schemas/suggest",
         "/v1/schemas/validate",
         "/v1/schemas/{id}",
+        "/v1/schemas/{id}/examples",
+        "/v1/schemas/{id}/examples/{extractionId}",
         "/v1/schemas/{id}/json-schema",
         "/v1/schemas/{id}/revisions",
         "/v1/schemas/{id}/revisions/{revision}",

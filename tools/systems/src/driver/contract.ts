@@ -21,15 +21,15 @@ export type Contract = { check(observed: Observed): void };
 
 const escaped = (part: string) => part.replaceAll("~", "~0").replaceAll("/", "~1");
 
-/** The path as the document writes it: under `/v1`, ids as `{id}`. */
+/** The path as the document writes it: under `/v1`, with names for what is in its place, such as `{id}`. */
 function template(path: string, known: object): string {
-  const bare = (path.split("?")[0] ?? "").replace(/^\/v1(?=\/)/, "");
-  if (`/v1${bare}` in known) return `/v1${bare}`;
-  const withId = bare.replace(
-    /^\/(schemas|extractions|batches|keys|webhooks)\/[^/]+(?=$|\/)/,
-    "/$1/{id}",
-  );
-  return `/v1${withId.replace(/\/revisions\/[^/]+$/, "/revisions/{revision}")}`;
+  const bare = `/v1${(path.split("?")[0] ?? "").replace(/^\/v1(?=\/)/, "")}`;
+  if (bare in known) return bare;
+  const parts = bare.split("/");
+  const fits = (named: readonly string[]) =>
+    named.length === parts.length &&
+    named.every((part, at) => part === parts[at] || (part.startsWith("{") && parts[at] !== ""));
+  return Object.keys(known).find((one) => fits(one.split("/"))) ?? bare;
 }
 
 /**

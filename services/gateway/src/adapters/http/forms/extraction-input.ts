@@ -7,8 +7,9 @@ type Sent = { form: ExtractionForm; upload?: { contentType?: string } | undefine
 export function toExtractionInput({ form, upload }: Sent): ExtractionInput {
   const { source, instruction, pages, password, mode, allow_partial: allowPartial } = form;
   const { externalId, metadata } = form;
+  const examples = form.examples === "auto" ? undefined : form.examples;
   const reading = { pages, password, mode };
   const keepUngrounded = form.ungrounded === "keep" ? true : undefined;
-  const options = { instruction, allowPartial, keepUngrounded, externalId, metadata };
+  const options = { instruction, allowPartial, keepUngrounded, externalId, metadata, examples };
   return { source, contentType: upload?.contentType, reading, ...options };
 }

@@ -41,6 +41,7 @@ import { listExtractionsRoute } from "./extractions/list-extractions.ts";
 import { createSchemaRoute } from "./schemas/create-schema.ts";
 import { deleteSchemaRoute } from "./schemas/delete-schema.ts";
 import { ensureSchemaRoute } from "./schemas/ensure-schema.ts";
+import { exampleRoutes } from "./schemas/examples.ts";
 import { getJsonSchemaRoute } from "./schemas/get-json-schema.ts";
 import { getSchemaRoute } from "./schemas/get-schema.ts";
 import { importSchemaRoute } from "./schemas/import-schema.ts";
@@ -85,6 +86,7 @@ export function createRoutes(dependencies: RouteDependencies): Route[] {
     getSchemaRevisionRoute(dependencies),
     updateSchemaRoute(dependencies),
     deleteSchemaRoute(dependencies),
+    ...exampleRoutes(dependencies),
     createUploadRoute(dependencies),
     createUploadAddressRoute(dependencies),
     createExtractionRoute(dependencies),

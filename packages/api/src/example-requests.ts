@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+import { JsonValue } from "./names.ts";
+import { listOf } from "./request-parts.ts";
+import { shownAs } from "./shown-as.ts";
+
+/** What a caller may send to have extractions learn from an example. */
+
+export const ExampleBody = z
+  .strictObject({
+    extractionId: z.uuid().toLowerCase().meta({
+      description: "A completed extraction of the schema. Its document is the example's.",
+    }),
+    output: JsonValue.meta({
+      description:
+        "The right output, whole, as the extraction's revision of the schema shapes it. Leave it out where the extraction's own is right in every value.",
+      override: {},
+    }).optional(),
+  })
+  .meta({ id: "ExampleBody" });
+export type ExampleBody = z.output<typeof ExampleBody>;
+
+const described = {
+  description: `The examples of the schema that the extraction may use: \`auto\` (default), the most alike, at most ${limits.chosenExamples}; \`none\`; or up to ${limits.namedExamples} by the ids of their extractions.`,
+};
+
+const Ids = listOf(z.uuid().toLowerCase(), limits.namedExamples);
+
+const Choice = z.union([z.enum(["auto", "none"]), Ids], 'must be "auto", "none" or a list of ids');
+
+/** The examples of an extraction as JSON. */
+export const ChosenExamples = Choice.optional().meta(described);
+
+/** The examples of an extraction in a form, with commas between ids. */
+export const ChosenExamplesInForm = z
+  .string()
+  .transform((text) => (text === "auto" || text === "none" ? text : text.split(",")))
+  .pipe(Choice)
+  .optional()
+  .meta({ override: shownAs({ type: "string" }), ...described });

@@ -1,0 +1,158 @@
+import type { Caller, Suite } from "@quarry/systems";
+import { type Created, createSchema, formOf, unknownId } from "@quarry/systems";
+import { beforeAll, describe, expect, it } from "vitest";
+
+const structure = {
+  type: "object",
+  properties: {
+    depot: { type: "string" },
+    held: { type: "number" },
+    worth: { type: "number" },
+    booked: { type: "date" },
+  },
+};
+
+type Sheet = { depot: string; held: string; worth: string; day: string };
+
+/** A sheet whose labels mean nothing to anybody but its issuer. */
+const sheet = ({ depot, held, worth, day }: Sheet) =>
+  `Nordhaven Custody\nKX ${depot}\nPos. 1  QH ${held}  ZV ${worth}\nper ${day}\nKeep this sheet.\n`;
+
+const first = sheet({ depot: "88-41-A", held: "120", worth: "4,310.50", day: "2026-03-04" });
+const corrected = { depot: "88-41-A", held: 120, worth: 4310.5, booked: "2026-03-04" };
+const second = sheet({ depot: "17-90-C", held: "75", worth: "1,908.25", day: "2026-05-19" });
+const right = { depot: "17-90-C", held: 75, worth: 1908.25, booked: "2026-05-19" };
+const letter = "Dear Ada,\nthe delivery of 12 crates comes on 2026-07-01.\nYours, Bo\n";
+
+type Example = { extractionId: string; schemaId: string; createdAt: string };
+type Added = Example & { notLocated: string[]; contradicts: string[] };
+type Evidence = {
+  examples?: { id: string; likeness: number }[];
+  leaves: { pointer: string; reason: string }[];
+};
+
+async function extract(caller: Caller, schemaId: string, source: string, examples?: string) {
+  const fields = { schema_id: schemaId, type: "text", source, ...(examples && { examples }) };
+  const { body } = await caller.call<Created>("POST", "/v1/extractions", { form: formOf(fields) });
+  return body.data;
+}
+
+const evidenceOf = async (caller: Caller, id: string) =>
+  (await caller.call<Evidence>("GET", `/v1/extractions/${id}/evidence`)).body.data;
+
+/** A schema with one corrected sheet as its example. */
+async function taught(caller: Caller) {
+  const { id: schemaId } = await createSchema(caller, "Sheet", structure);
+  const { id, output } = await extract(caller, schemaId, first);
+  const path = `/v1/schemas/${schemaId}/examples`;
+  const add = (json: object) => caller.call<Added>("POST", path, { json });
+  const added = await add({ extractionId: id, output: corrected });
+  return { schemaId, id, output, path, add, added };
+}
+
+export function examplesTheme(suite: () => Suite): void {
+  describe("a corrected extraction as an example of its schema", () => {
+    let caller: Caller;
+    let taughtSchema: Awaited<ReturnType<typeof taught>>;
+    beforeAll(async () => {
+      caller = await suite().caller();
+      taughtSchema = await taught(caller);
+    });
+
+    it("lets the next document of its source be read as it was corrected, with the reason", async () => {
+      const { schemaId, id, output, added } = taughtSchema;
+      expect(output).not.toEqual(corrected);
+      expect([added.status, added.body.message]).toEqual([200, "Example added successfully"]);
+      expect(added.body.data).toMatchObject({ extractionId: id, notLocated: [], contradicts: [] });
+      const next = await extract(caller, schemaId, second);
+      expect(next.output).toEqual(right);
+      const { leaves, examples } = await evidenceOf(caller, next.id);
+      expect(examples).toEqual([{ id, likeness: 0.6 }]);
+      expect(leaves).toContainEqual(
+        expect.objectContaining({ pointer: "/depot", reason: "example" }),
+      );
+    });
+
+    it("is left out where the caller says so, and named by its id", async () => {
+      const { schemaId, id, output } = taughtSchema;
+      const without = await extract(caller, schemaId, first, "none");
+      expect(without.output).toEqual(output);
+      expect(await evidenceOf(caller, without.id)).not.toHaveProperty("examples");
+      const named = await extract(caller, schemaId, letter, id);
+      expect((await evidenceOf(caller, named.id)).examples).toMatchObject([{ id, likeness: 0 }]);
+    });
+
+    it("changes nothing for a document of another source, or an extraction of another schema", async () => {
+      const { schemaId } = taughtSchema;
+      const { id } = await extract(caller, schemaId, letter);
+      expect(await evidenceOf(caller, id)).not.toHaveProperty("examples");
+      const { id: other } = await createSchema(caller, "Other", structure);
+      const { id: sheetId } = await extract(caller, other, second);
+      expect(await evidenceOf(caller, sheetId)).not.toHaveProperty("examples");
+    });
+
+    it("says which values the document does not contain, and which contradict earlier examples", async () => {
+      const { schemaId, add } = taughtSchema;
+      const { id } = await extract(caller, schemaId, second);
+      const output = { ...right, depot: "nowhere in it", held: 1908.25, worth: 75 };
+      const { body } = await add({ extractionId: id, output });
+      expect(body.data).toMatchObject({ notLocated: ["/depot"] });
+      expect(body.data.contradicts).toEqual(expect.arrayContaining(["/depot", "/held", "/worth"]));
+      await caller.call("DELETE", `${taughtSchema.path}/${id}`);
+    });
+
+    it("is listed until it is deleted, and then teaches nothing more", async () => {
+      const { schemaId, id, path } = await taught(caller);
+      const list = async () =>
+        (await caller.call<{ data: Example[] }>("GET", path)).body.data.data.map(
+          ({ extractionId }) => extractionId,
+        );
+      expect(await list()).toEqual([id]);
+      const { status, body } = await caller.call("DELETE", `${path}/${id}`);
+      expect([status, body.message]).toEqual([200, "Example deleted successfully"]);
+      expect(await list()).toEqual([]);
+      const next = await extract(caller, schemaId, second);
+      expect(await evidenceOf(caller, next.id)).not.toHaveProperty("examples");
+      expect((await caller.call("DELETE", `${path}/${id}`)).status).toBe(404);
+    });
+
+    it("ends with its extraction", async () => {
+      const { schemaId, id, path } = await taught(caller);
+      await caller.call("DELETE", `/v1/extractions/${id}`);
+      expect((await caller.call<{ data: Example[] }>("GET", path)).body.data.data).toEqual([]);
+      const next = await extract(caller, schemaId, second);
+      expect(await evidenceOf(caller, next.id)).not.toHaveProperty("examples");
+    });
+
+    it("is refused where it cannot be one", async () => {
+      const { schemaId, id, add, path } = taughtSchema;
+      const other = await suite().caller();
+      const codeOf = async (asked: Promise<{ body: { error?: { code: string } | null } }>) =>
+        (await asked).body.error?.code;
+      expect(await codeOf(add({ extractionId: unknownId }))).toBe("NOT_FOUND");
+      expect(await codeOf(other.call("POST", path, { json: { extractionId: id } }))).toBe(
+        "NOT_FOUND",
+      );
+      expect(await codeOf(other.call("GET", path))).toBe("NOT_FOUND");
+      expect(await codeOf(other.call("DELETE", `${path}/${id}`))).toBe("NOT_FOUND");
+      const misshapen = { ...corrected, held: "a hundred" };
+      const refused = await add({ extractionId: id, output: misshapen });
+      expect(refused.body.error).toMatchObject({
+        code: "VALIDATION_FAILED",
+        issues: [{ field: "output/held" }],
+      });
+      const { id: elsewhere } = await createSchema(caller, "Elsewhere", structure);
+      const foreign = await extract(caller, elsewhere, first);
+      expect(await codeOf(add({ extractionId: foreign.id }))).toBe("VALIDATION_FAILED");
+      const form = formOf({
+        schema_id: schemaId,
+        type: "text",
+        source: first,
+        examples: unknownId,
+      });
+      expect(await codeOf(caller.call("POST", "/v1/extractions", { form }))).toBe(
+        "VALIDATION_FAILED",
+      );
+    });
+  });
+}
