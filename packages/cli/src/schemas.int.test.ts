@@ -56,6 +56,24 @@ describe("schemas suggest", () => {
   });
 });
 
+describe("schemas examples", () => {
+  it("add, list and delete a corrected extraction, and say what it cannot teach", async () => {
+    writeFileSync(join(folder, "taught.txt"), "Ticket number: TK-78\nAmount: 7.80\n");
+    await quarry(["extract", "taught.txt", "--schema", "ticket.json"]);
+    const [latest] = JSON.parse((await quarry(["list", "-o", "json"])).out) as { id: string }[];
+    const id = latest?.id ?? "";
+    writeFileSync(join(folder, "right.json"), JSON.stringify({ ticket: "elsewhere", amount: 7.8 }));
+    const examples = (...args: string[]) => quarry(["schemas", "examples", ...args]);
+    const added = await examples("add", "Ticket", id, "right.json");
+    expect(added.err).toContain(`${id} is an example now`);
+    expect(added.err).toContain("/ticket teaches nothing");
+    expect((await examples("list", "Ticket")).out).toContain(id);
+    await examples("delete", "Ticket", id);
+    expect(JSON.parse((await examples("list", "Ticket", "-o", "json")).out)).toEqual([]);
+    expect((await examples("delete", "Ticket", id)).status).not.toBe(0);
+  });
+});
+
 describe("schemas import", () => {
   const run = async (file: string, content: object, ...options: string[]) => {
     writeFileSync(join(folder, file), JSON.stringify(content));

@@ -10,6 +10,7 @@ import type { ExportParameters } from "./resources/exports.ts";
 import type { NewExtraction } from "./resources/extractions.ts";
 import type { KeyInput, KeyRotation } from "./resources/keys.ts";
 import type { ExtractionFilters, ListParameters } from "./resources/pages.ts";
+import type { ExampleInput } from "./resources/schema-examples.ts";
 import type { ImportInput } from "./resources/schema-tools.ts";
 import type { SchemaInput } from "./resources/schemas.ts";
 import type { WebhookInput } from "./resources/webhooks.ts";
@@ -66,6 +67,8 @@ it("has the types of the contract", () => {
     Omit<Plain<api.SchemaRevision>, "structure">
   >();
   expectTypeOf<Plain<summaries.ExtractionSummary>>().toEqualTypeOf<Plain<api.ExtractionSummary>>();
+  expectTypeOf<Plain<records.AddedExampleRecord>>().toEqualTypeOf<Plain<api.AddedExampleRecord>>();
+  expectTypeOf<keyof ExampleInput>().toEqualTypeOf<keyof api.ExampleBody>();
   expectTypeOf<records.ImportNote>().toEqualTypeOf<api.ImportNote>();
   expectTypeOf<records.SuggestedField>().toEqualTypeOf<Plain<api.SuggestedField>>();
   expectTypeOf<records.StructureCheck>().toEqualTypeOf<api.StructureCheck>();

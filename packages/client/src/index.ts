@@ -40,6 +40,7 @@ export type { IncludeOptions, NewExtraction } from "./resources/extractions.ts";
 export type { Step } from "./resources/follow.ts";
 export type { KeyInput, KeyRotation } from "./resources/keys.ts";
 export type { CursorList, ExtractionFilters, List, ListParameters } from "./resources/pages.ts";
+export type { ExampleInput } from "./resources/schema-examples.ts";
 export type { ImportInput } from "./resources/schema-tools.ts";
 export type {
   ChangeOptions,

@@ -30,7 +30,8 @@ const pathOf = (pathname: string) =>
   pathname
     .replace(/[0-9a-f-]{36}/, "{id}")
     .replace(/pages\/\d+$/, "pages/{page}")
-    .replace(/revisions\/\d+$/, "revisions/{revision}");
+    .replace(/revisions\/\d+$/, "revisions/{revision}")
+    .replace(/examples\/[0-9a-f-]{36}$/, "examples/{extractionId}");
 
 /** Calls every method of the client. */
 async function callAll(quarry: Quarry): Promise<void> {
@@ -71,6 +72,12 @@ async function callAll(quarry: Quarry): Promise<void> {
   expect((await schemas.suggest([id])).fields).toContainEqual(
     expect.objectContaining({ documents: 1, place: expect.objectContaining({ extractionId: id }) }),
   );
+  const { id: extractionId, output } = await extractions.get(id);
+  const example = await schemas.examples.add(schema.id, { extractionId, output });
+  expect(example).toMatchObject({ extractionId, notLocated: [], contradicts: [] });
+  expect(await schemas.examples.list(schema.id)).toMatchObject([{ extractionId }]);
+  await schemas.examples.delete(schema.id, extractionId);
+  expect(await schemas.examples.list(schema.id)).toEqual([]);
   await extractions.evidence(id);
   await extractions.document(id, { words: true });
   expect(await (await extractions.source(id)).text()).toBe(ticketText);

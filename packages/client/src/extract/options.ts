@@ -17,6 +17,8 @@ export type ExtractionOptions = {
   allowPartial?: boolean | undefined;
   /** `keep` takes values that a language model derived; else what the source does not contain is null. */
   ungrounded?: "withhold" | "keep" | undefined;
+  /** Examples of the schema that it may use: the most alike (default), none, or those of these extractions. */
+  examples?: "auto" | "none" | string[] | undefined;
   /** Your own id of it, by which lists find it; up to 200 characters. */
   externalId?: string | undefined;
   /** Up to 16 pairs of texts of your own, which are given back. */

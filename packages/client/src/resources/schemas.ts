@@ -6,6 +6,7 @@ import type { Request, Transport } from "../http/transport.ts";
 import type { Page, SchemaRecord, SchemaRevision } from "../responses/records.ts";
 import type { Structure } from "../schema/structure.ts";
 import { type List, type ListParameters, listOf, queryOf } from "./pages.ts";
+import { createSchemaExamples } from "./schema-examples.ts";
 import { createSchemaTools } from "./schema-tools.ts";
 
 export type SchemaInput = { name: string; structure: Structure };
@@ -47,6 +48,7 @@ export function createSchemas(transport: Transport) {
 
   return {
     ...createSchemaTools(transport),
+    examples: createSchemaExamples(transport),
     create(
       input: SchemaInput,
       { idempotencyKey, ...call }: CreateOptions = {},

@@ -20,6 +20,17 @@ export type SchemaRecord = {
   createdAt: string;
 };
 
+/** An extraction whose right output later ones of its schema learn from. */
+export type ExampleRecord = { extractionId: string; schemaId: string; createdAt: string };
+
+/** An example that was just added. */
+export type AddedExampleRecord = ExampleRecord & {
+  /** JSON pointers of values that the document does not contain: they teach nothing. */
+  notLocated: string[];
+  /** JSON pointers of values that earlier examples led to, and that this one corrects. */
+  contradicts: string[];
+};
+
 /** A schema as a change has left it. */
 export type SchemaRevision = {
   /** From 1. */

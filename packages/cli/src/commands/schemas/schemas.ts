@@ -6,6 +6,7 @@ import { json, toTable } from "../../output/formats.ts";
 import type { AddCommand, Session } from "../../session/session.ts";
 import { tableOrJson } from "../records.ts";
 import { differencesOf } from "./differences.ts";
+import { addExamples } from "./examples.ts";
 import { addImport } from "./import.ts";
 import { addSuggest } from "./suggest.ts";
 import { addTry } from "./try.ts";
@@ -50,6 +51,7 @@ export const addSchemas: AddCommand = (program, session) => {
   addImport(schemas, session);
   addSuggest(schemas, session);
   addTry(schemas, session);
+  addExamples(schemas, session);
   schemas
     .command("diff <a> <b>")
     .description("Compare two schemas, each an id, a name or a .json file.")
