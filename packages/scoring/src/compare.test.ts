@@ -64,6 +64,12 @@ describe("compare", () => {
     expect(verdicts(["a", "b"], ["a"])).toEqual(["exact", "spurious"]);
     expect(verdicts(["a"], ["a", "b"])).toEqual(["exact", "missing"]);
   });
+
+  it("counts a row without any value as spurious", () => {
+    const phantom = { name: null, tags: [] };
+    expect(verdicts({ rows: [phantom, phantom] }, { rows: [] })).toEqual(["spurious", "spurious"]);
+    expect(verdicts([phantom, { name: "Cup" }], [{ name: "Cup" }])).toEqual(["exact", "spurious"]);
+  });
 });
 
 describe("rates", () => {

@@ -68,9 +68,16 @@ function compareLists(place: Place, values: unknown[], truths: unknown[]): LeafO
       return compareAt(inner(place, index, partner ?? "-"), value, truth);
     }),
     ...values.flatMap((value, index) =>
-      paired.has(index) ? [] : compareAt(inner(place, "-", index), value, null),
+      paired.has(index) ? [] : unexpectedRow(inner(place, "-", index), value),
     ),
   ];
+}
+
+/** Returns the outcomes of a row that the truth does not have: a row without any value is wrong as a whole. */
+function unexpectedRow(place: Place, value: unknown): LeafOutcome[] {
+  const leaves = compareAt(place, value, null);
+  const { pointer, at } = place;
+  return leaves.length > 0 ? leaves : [{ pointer, at, verdict: "spurious", value }];
 }
 
 function asList(value: unknown): unknown[] {
