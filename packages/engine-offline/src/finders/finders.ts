@@ -4,7 +4,6 @@ import type { Finder, Refiner } from "./finder.ts";
 import { formerPrice } from "./former-price.ts";
 import { labelled } from "./labelled.ts";
 import { addressee } from "./letterheads/addressee.ts";
-import { contactLine } from "./letterheads/contact-line.ts";
 import { headName } from "./letterheads/head-name.ts";
 import { issuer } from "./letterheads/issuer.ts";
 import { party } from "./letterheads/party.ts";
@@ -31,7 +30,6 @@ export const finders: readonly Finder[] = [
   issuer,
   addressee,
   party,
-  contactLine,
   headName,
   clauses,
   definedTerms,
