@@ -32,7 +32,7 @@ class ArrayEvidence(Answer):
     taken: int
     """Rows in the output."""
     left_out: Annotated[int | None, Field(alias="leftOut")] = None
-    """Of `rows`, those that the model omitted again when asked for them individually. They may not belong to the list; a warning says so."""
+    """Of `rows`, those that the model omitted again when asked for them individually, or whose values are all withheld. They may not belong to the list; a warning says so."""
     pages: list[int] | None = None
     """Pages that contain the rows, in ascending order."""
 
@@ -667,7 +667,7 @@ class Evidence(Answer):
     leaves: list[LeafEvidence]
     """Every value of the output, then its nulls (`not found`); at most the first thousand of a long list."""
     withheld: list[LeafEvidence] | None = None
-    """Values that are withheld: those that are less likely to be right than the operator's limit, and those that a language model gave and the source does not contain (`reason` is then `ungrounded`). They are null in the output; a list of single values is empty, or lacks them. Rows that the source does not contain are left out, and their pointers count on from the end of the list. At most the first thousand."""
+    """Values that are withheld: those that are less likely to be right than the operator's limit, and those that a language model gave and the source does not contain (`reason` is then `ungrounded`). They are null in the output; a list of single values is empty, or lacks them. Rows that the source does not contain, and rows whose values are all withheld, are left out, and their pointers count on from the end of the list. At most the first thousand."""
     missing: list[str]
     """Required fields that the source does not contain; null in the output."""
     arrays: list[ArrayEvidence] | None = None

@@ -52,7 +52,7 @@ export const ArrayEvidence = z.object({
   taken: z.int().nonnegative().meta({ description: "Rows in the output." }),
   leftOut: z.int().positive().optional().meta({
     description:
-      "Of `rows`, those that the model omitted again when asked for them individually. They may not belong to the list; a warning says so.",
+      "Of `rows`, those that the model omitted again when asked for them individually, or whose values are all withheld. They may not belong to the list; a warning says so.",
   }),
   pages: z.array(z.int().positive()).optional().meta({
     description: "Pages that contain the rows, in ascending order.",
@@ -134,7 +134,7 @@ export const Evidence = z.object({
   }),
   withheld: z.array(LeafEvidence).optional().meta({
     description:
-      "Values that are withheld: those that are less likely to be right than the operator's limit, and those that a language model gave and the source does not contain (`reason` is then `ungrounded`). They are null in the output; a list of single values is empty, or lacks them. Rows that the source does not contain are left out, and their pointers count on from the end of the list. At most the first thousand.",
+      "Values that are withheld: those that are less likely to be right than the operator's limit, and those that a language model gave and the source does not contain (`reason` is then `ungrounded`). They are null in the output; a list of single values is empty, or lacks them. Rows that the source does not contain, and rows whose values are all withheld, are left out, and their pointers count on from the end of the list. At most the first thousand.",
   }),
   missing: z.array(z.string()).meta({
     description: "Required fields that the source does not contain; null in the output.",

@@ -4,8 +4,6 @@ import type { EngineResult } from "@quarry/engine";
 import { deadlineAt } from "@quarry/engine";
 import { AppError, type Deadline, type Json } from "@quarry/kernel";
 import type { Example } from "../examples/example.ts";
-import { type Study, studyExample } from "../examples/study.ts";
-import { compareWith } from "../examples/witness.ts";
 import { type DocumentView, viewOf } from "../labels/view.ts";
 import { emptyFindings, type Findings } from "../result/arrays.ts";
 import { buildResult, outputOf } from "../result/build-result.ts";
@@ -14,8 +12,9 @@ import { doubtfulLists } from "../result/doubtful-lists.ts";
 import { withSparseRows } from "../result/sparse-rows.ts";
 import { withhold } from "../result/withhold.ts";
 import { type Models, shippedModels } from "../sources/models.ts";
-import { type Sources, sourcesOf } from "../sources/sources.ts";
+import { sourcesOf } from "../sources/sources.ts";
 import { fill } from "./fill.ts";
+import { studyOf, withExamples } from "./studies.ts";
 
 /** A value that is more likely wrong than right is withheld. */
 export const defaultMinConfidence = 0.5;
@@ -78,37 +77,13 @@ export function extractTraced(
     isWhole = false;
   }
   const built = withExamples(buildResult(view, structure, findings, models), sources);
-  const result = withhold(isWhole ? withDoubts(built) : outOfTime(built), structure, minConfidence);
-  return { result, trace: traceOf(findings) };
+  const whole = isWhole ? withDoubts(built) : outOfTime(built);
+  const { moved, ...result } = withhold(whole, structure, minConfidence);
+  return { result, trace: traceOf(findings, moved) };
 }
 
-const read = new WeakMap<Example, { study: Study; limit: { now: Deadline } }>();
-
-/** Reads an example; it is kept as long as its caller keeps the example, and works within the limit of each use. */
-function studyOf(example: Example, now: Deadline): Study {
-  const known = read.get(example) ?? readExample(example, { now });
-  known.limit.now = now;
-  read.set(example, known);
-  return known.study;
-}
-
-function readExample(example: Example, limit: { now: Deadline }) {
-  const view = viewOf(example.document, { check: () => limit.now.check() });
-  return { study: studyExample(example, sourcesOf(view)), limit };
-}
-
-/** Names the examples that the values were read by. */
-function withExamples(result: EngineResult, { studies, scene }: Sources): EngineResult {
-  if (studies.length === 0) return result;
-  const examples = studies.map((study) => {
-    const { likeness } = compareWith(scene(), study).alignment;
-    return { id: study.id, likeness: Math.round(likeness * 100) / 100 };
-  });
-  return { ...result, evidence: { ...result.evidence, examples } };
-}
-
-function traceOf({ leaves, proposed }: Findings): FinderTrace {
-  const chosen = [...leaves].map(([pointer, { finders = [] }]) => [pointer, finders] as const);
+function traceOf({ leaves, proposed }: Findings, moved: (pointer: string) => string): FinderTrace {
+  const chosen = [...leaves].map(([at, { finders = [] }]) => [moved(at), finders] as const);
   return { proposed: Object.fromEntries(proposed), chosen: Object.fromEntries(chosen) };
 }
 

@@ -29,7 +29,13 @@ export function doubtfulLists({
   });
 }
 
-/** `/orders/*` + `/items` for the items of any order. */
-function anyRow(pointer: string): string {
+/** Returns the warning for a list of which rows were found, and none is likely enough to be shown. */
+export function nothingLikely(list: string): Warning {
+  const message = `${list}: none of the rows that were found is likely enough to be right; the evidence lists their values as withheld`;
+  return { code: "list_empty", message, pointer: list };
+}
+
+/** Returns `/orders/*` + `/items` for the items of any order. */
+export function anyRow(pointer: string): string {
   return pointer.replace(/\/\d+(?=\/|$)/g, "/*");
 }

@@ -1,43 +1,87 @@
-import type { LeafEvidence, StructureNode } from "@quarry/api";
+import type { Evidence, LeafEvidence, StructureNode } from "@quarry/api";
 import type { EngineResult } from "@quarry/engine";
 import { missingRequired } from "@quarry/evidence";
-import type { Json } from "@quarry/kernel";
+import { anyRow, nothingLikely } from "./doubtful-lists.ts";
+import { type RowMoves, withoutValues } from "./without-values.ts";
 
 /** Values that are withheld and shown: of a long list the first. */
 const MAX_SHOWN = 1_000;
 
+type Arrays = NonNullable<Evidence["arrays"]>;
+
 /**
- * The result without the values that are less likely to be right than `minConfidence` (0 to 1): they
- * are null in the output, and the evidence shows them apart. A list of single values, which has no
- * nulls, is withheld as a whole where its elements are less likely in the mean; rows of objects stay,
- * so that their number stays right.
+ * Returns the result without the values that are less likely to be right than `minConfidence` (0 to 1): they are null in
+ * the output, and the evidence shows them apart. A list of single values, which has no nulls, is withheld as a whole
+ * where its elements are less likely in the mean. A row without any value is left out, and a warning says so. `moved`
+ * returns where a pointer of the whole result leads now.
  */
 export function withhold(
   { output, evidence }: EngineResult,
   structure: StructureNode,
   minConfidence: number,
-): EngineResult {
+): EngineResult & Pick<RowMoves, "moved"> {
+  if (minConfidence <= 0) return { output, evidence, moved: (pointer) => pointer };
   const lists = doubtfulLists(evidence.leaves, minConfidence, structure);
   const isWithheld = (leaf: LeafEvidence) => {
     const list = listAround(leaf.pointer, structure);
     return list === undefined ? leaf.confidence < minConfidence : lists.has(list);
   };
   const withheld = evidence.leaves.filter(isWithheld);
-  if (withheld.length === 0) return { output, evidence };
-  const pointers = new Set(withheld.map(({ pointer }) => pointer));
-  const shown = without(output, "", { pointers, lists });
+  const values = new Set(withheld.map(({ pointer }) => pointer));
+  const { output: shown, moves } = withoutValues(output, { values, lists });
+  const placed = <T extends { pointer?: string | undefined }>(one: T): T =>
+    one.pointer === undefined ? one : { ...one, pointer: moves.moved(one.pointer) };
+  const kept = evidence.leaves.filter(({ pointer }) => !values.has(pointer));
+  const arrays = arraysLeft(evidence.arrays ?? [], lists, moves);
   return {
     output: shown,
     evidence: {
       ...evidence,
-      leaves: evidence.leaves.filter((leaf) => !pointers.has(leaf.pointer)),
-      withheld: withheld.slice(0, MAX_SHOWN),
+      leaves: kept.map(placed),
+      ...(withheld.length > 0 && { withheld: withheld.slice(0, MAX_SHOWN).map(placed) }),
       missing: missingRequired({ node: structure, value: shown, pointer: "" }),
-      arrays: (evidence.arrays ?? []).map((array) =>
-        lists.has(array.pointer) ? { pointer: array.pointer, taken: 0 } : array,
-      ),
+      arrays: arrays.map(placed),
+      warnings: withListWarnings(evidence.warnings.map(placed), evidence.arrays ?? [], arrays),
     },
+    moved: moves.moved,
   };
+}
+
+/** Returns how much was taken of each list that is still in the output, by the pointers before. */
+function arraysLeft(arrays: Arrays, lists: ReadonlySet<string>, moves: RowMoves): Arrays {
+  return arrays.flatMap((array) => {
+    const { pointer, taken, rows = taken } = array;
+    if (moves.isLeftOut(pointer)) return [];
+    if (lists.has(pointer)) return [{ pointer, taken: 0 }];
+    const leftOut = moves.leftOut.get(pointer);
+    return [leftOut ? { ...array, rows, taken: taken - leftOut, leftOut } : array];
+  });
+}
+
+/** Returns the warnings with one for each list that lost rows; it is another one where the list has none left. */
+function withListWarnings(
+  warnings: Evidence["warnings"],
+  before: Arrays,
+  after: Arrays,
+): Evidence["warnings"] {
+  const counts = Map.groupBy(after, ({ pointer }) => anyRow(pointer));
+  const found = new Set(before.flatMap(({ pointer, taken }) => (taken > 0 ? anyRow(pointer) : [])));
+  const emptied = [...found].filter((list) =>
+    (counts.get(list) ?? []).every(({ taken }) => taken === 0),
+  );
+  const shortened = [...counts].flatMap(([list, own]) => {
+    const leftOut = own.reduce((sum, array) => sum + (array.leftOut ?? 0), 0);
+    if (leftOut === 0 || emptied.includes(list)) return [];
+    const message = `${list}: rows are left out (${leftOut}) because none of their values is likely enough to be right`;
+    return [{ code: "rows_left_out", message, pointer: list }];
+  });
+  const isReplaced = ({ code, pointer = "" }: Evidence["warnings"][number]) =>
+    code === "list_doubtful" && emptied.includes(pointer);
+  return [
+    ...warnings.filter((warning) => !isReplaced(warning)),
+    ...emptied.map(nothingLikely),
+    ...shortened,
+  ];
 }
 
 /** Pointers of the lists of single values whose elements are less likely in the mean. */
@@ -70,19 +114,4 @@ function childOf(node: StructureNode | undefined, name: string): StructureNode |
 
 function unescaped(name: string): string {
   return name.replaceAll("~1", "/").replaceAll("~0", "~");
-}
-
-type Withheld = { pointers: ReadonlySet<string>; lists: ReadonlySet<string> };
-
-function without(value: Json, pointer: string, withheld: Withheld): Json {
-  if (withheld.lists.has(pointer)) return [];
-  if (withheld.pointers.has(pointer)) return null;
-  if (Array.isArray(value))
-    return value.map((one, at) => without(one, `${pointer}/${at}`, withheld));
-  if (typeof value !== "object" || value === null) return value;
-  const members = Object.entries(value).map(([name, one]): [string, Json] => {
-    const escaped = name.replaceAll("~", "~0").replaceAll("/", "~1");
-    return [name, without(one, `${pointer}/${escaped}`, withheld)];
-  });
-  return Object.fromEntries(members);
 }
