@@ -6,7 +6,7 @@ import { isNothing } from "../examples/same-value.ts";
 import { studyExample } from "../examples/study.ts";
 import { fieldsOf } from "../fields/field.ts";
 import { viewOf } from "../labels/view.ts";
-import { sourcesOf } from "../sources/sources.ts";
+import { readOf } from "../sources/sources.ts";
 import { shownList } from "./example-ways.ts";
 import { itemFieldsOf } from "./find-list.ts";
 
@@ -16,8 +16,8 @@ export function notLocated(
   { structure, output }: { structure: StructureNode; output: Json },
   deadline: Deadline,
 ): string[] {
-  const sources = sourcesOf(viewOf(document, deadline));
-  const study = studyExample({ id: "", output, found: null }, sources);
+  const read = readOf(viewOf(document, deadline));
+  const study = studyExample({ id: "", output, found: null }, read);
   const { leaves, lists } = fieldsOf(structure);
   const values = leaves.filter(
     (field) => !isNothing(valueAt(output, field.pointer)) && study.of(field).places.length === 0,

@@ -4,7 +4,7 @@ import type { Example } from "../examples/example.ts";
 import { type Study, studyExample } from "../examples/study.ts";
 import { compareWith } from "../examples/witness.ts";
 import { viewOf } from "../labels/view.ts";
-import { type Sources, sourcesOf } from "../sources/sources.ts";
+import { readOf, type Sources } from "../sources/sources.ts";
 
 const read = new WeakMap<Example, { study: Study; limit: { now: Deadline } }>();
 
@@ -18,7 +18,7 @@ export function studyOf(example: Example, now: Deadline): Study {
 
 function readExample(example: Example, limit: { now: Deadline }) {
   const view = viewOf(example.document, { check: () => limit.now.check() });
-  return { study: studyExample(example, sourcesOf(view)), limit };
+  return { study: studyExample(example, readOf(view)), limit };
 }
 
 /** Names the examples that the values were read by. */
