@@ -1,14 +1,14 @@
 import {
   addRows,
+  type ByExamples,
   chooseLeaves,
   comparedRow,
   comparedRows,
-  confidenceFeatureNames,
   emptyFindings,
-  exampleFeatureNames,
-  exampleListFeatureNames,
   foundIn,
-  listByExamples,
+  judgeOptions,
+  type ListOption,
+  likeliestOf,
   listOptions,
   logOdds,
   type Models,
@@ -35,14 +35,16 @@ const forValues: BoostingOptions = {
 };
 const forLists: BoostingOptions = { ...defaults, rounds: 80, depth: 4, leastWeight: 2 };
 const WRONG_WEIGHT = 0.5;
-/** The numbers of an agreement: of single values first, of lists behind. */
-const AGREEMENT = exampleFeatureNames.length + exampleListFeatureNames.length;
-const WHOLE = confidenceFeatureNames.length + AGREEMENT;
 
 /** What was learned, and how it did on sources that had not taught it. */
 export type ExampleTraining = { examples: Models["examples"]; outcomes: readonly Outcome[] };
 
-type Prepared = { pair: Pair; values: Rows; lists: Rows };
+/** A pair with the options of each field and of each list. */
+type Prepared = {
+  pair: Pair;
+  values: readonly ByExamples[];
+  lists: readonly (readonly ListOption[])[];
+};
 type Choosers = Pick<Models["examples"], "values" | "lists">;
 /** A value that was found; where no example speaks of it, it keeps the engine's own confidence. */
 type Value = { at: string; features: Float32Array; isSpoken: boolean };
@@ -61,14 +63,14 @@ export function trainExamples(
 ): ExampleTraining {
   const prepared = pairs.map((pair, at) => {
     if (at % 500 === 0) progress(`pair ${at} of ${pairs.length}`);
-    return { pair, values: valueRowsOf(pair), lists: listRowsOf(pair) };
+    return prepare(pair);
   });
   const found = Array.from({ length: folds }, (_, fold) => {
     const choosers = choosersFrom(prepared.filter(({ pair }) => isOutside(pair, fold, folds)));
     progress(`fold ${fold + 1} of ${folds}`);
     return prepared
       .filter(({ pair }) => foldOf(pair.next, folds) === fold)
-      .map(({ pair }) => findWith(pair, choosers));
+      .map((one) => findWith(one, choosers));
   });
   const outcomes = found.flatMap((ofFold, fold) => {
     const confidence = confidenceFrom(found.filter((_, other) => other !== fold).flat());
@@ -90,8 +92,8 @@ function foldOf({ one }: Material, folds: number): number {
 
 function choosersFrom(prepared: readonly Prepared[]): Choosers {
   return {
-    values: boost(joinRows(prepared.map(({ values }) => values)), forValues),
-    lists: boost(joinRows(prepared.map(({ lists }) => lists)), forLists),
+    values: boost(joinRows(prepared.map(valueRowsOf)), forValues),
+    lists: boost(joinRows(prepared.map(listRowsOf)), forLists),
   };
 }
 
@@ -99,12 +101,21 @@ function confidenceFrom(found: readonly Found[]): Trees {
   return boost(joinRows(found.map(({ rows }) => rows)), forConfidence);
 }
 
-function valueRowsOf({ next, examples }: Pair): Rows {
-  const { one, sources, fields, candidates } = next;
-  const studies = examples.map(({ study }) => study);
-  const all = optionsByExamples(sources, fields, { candidates, studies });
+function prepare(pair: Pair): Prepared {
+  const { sources, fields, candidates, lists } = pair.next;
+  const studies = pair.examples.map(({ study }) => study);
+  const given = { ...sources, studies };
+  return {
+    pair,
+    values: optionsByExamples(sources, fields, { candidates, studies }),
+    lists: lists.map(({ around, alone }) => listOptions(around, given, alone)),
+  };
+}
+
+function valueRowsOf({ pair, values }: Prepared): Rows {
+  const { one } = pair.next;
   return joinRows(
-    all.map(({ field: { pointer, node }, options }) => {
+    values.map(({ field: { pointer, node }, options }) => {
       const due = valueAt(one.truth, pointer);
       const right = options.map(
         ({ candidate: { value } }) => !isEmpty(due) && judge(value, due, node.type) !== "wrong",
@@ -120,12 +131,11 @@ function valueRowsOf({ next, examples }: Pair): Rows {
 }
 
 /** The readings of each list; how right one is, is how much it has in common with the truth. */
-function listRowsOf({ next, examples }: Pair): Rows {
-  const { one, sources, lists } = next;
-  const given = { ...sources, studies: examples.map(({ study }) => study) };
+function listRowsOf({ pair, lists }: Prepared): Rows {
+  const { one, lists: asked } = pair.next;
   return joinRows(
-    lists.map(({ around, alone }) => {
-      const options = listOptions(around, given, alone);
+    asked.map(({ around }, at) => {
+      const options = lists[at] ?? [];
       const truth = rowsOfTruth(one.truth, around);
       return {
         features: options.map(({ features }) => features),
@@ -146,25 +156,22 @@ function rowsOfTruth(truth: unknown, { list, fields }: AskedList["around"]) {
 }
 
 /** The values that are chosen by trees that have seen neither the document nor its source. */
-function findWith(pair: Pair, choosers: Choosers): Found {
-  const { next, examples } = pair;
-  const models = { ...shippedModels, examples: { ...shippedModels.examples, ...choosers } };
-  const sources = { ...next.sources, models, studies: examples.map(({ study }) => study) };
-  const findings = {
-    ...emptyFindings(),
-    leaves: chooseLeaves(sources, next.fields, next.candidates),
-  };
-  for (const { around, alone } of next.lists) {
-    const finding = listByExamples(around, sources, alone);
-    if (finding) addRows(sources.view, { list: around.list, finding }, findings);
+function findWith({ pair, values: options, lists }: Prepared, choosers: Choosers): Found {
+  const { next } = pair;
+  const { view } = next.sources;
+  const leavesFound = chooseLeaves(view, judgeOptions(choosers.values, options));
+  const findings = { ...emptyFindings(), leaves: leavesFound };
+  for (const [at, { around, alone }] of next.lists.entries()) {
+    const finding = likeliestOf(choosers.lists, lists[at] ?? [], alone);
+    if (finding) addRows(view, { list: around.list, finding }, findings);
   }
-  const { output, values } = foundIn(sources.view, next.one.structure, findings);
+  const { output, values } = foundIn(view, next.one.structure, findings);
   const leaves = compare(output, next.one.truth, next.one.structure);
   const verdicts = new Map(leaves.map((leaf) => [leaf.at, leaf]));
   const judged = values.flatMap(({ pointer, features }) => {
     const leaf = verdicts.get(pointer);
     const isSpoken = findings.leaves.get(pointer)?.agreement !== undefined;
-    return leaf ? [{ at: pointer, leaf, features: padded(features), isSpoken }] : [];
+    return leaf ? [{ at: pointer, leaf, features, isSpoken }] : [];
   });
   const listed = judged.filter(({ at }) => isListed(at)).length;
   const spoken = judged.filter(({ isSpoken }) => isSpoken);
@@ -178,13 +185,6 @@ function findWith(pair: Pair, choosers: Choosers): Found {
 
 function isListed(pointer: string): boolean {
   return /\/\d+(?:\/|$)/.test(pointer);
-}
-
-/** Features with the numbers of an agreement in full, so that all rows are of one length. */
-function padded(features: Float32Array): Float32Array {
-  const whole = new Float32Array(WHOLE);
-  whole.set(features);
-  return whole;
 }
 
 function outcomeOf({ pair, leaves, values }: Found, confidence: Trees): Outcome {

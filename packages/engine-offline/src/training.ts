@@ -1,7 +1,6 @@
 export { isRecognised } from "./document/recognition.ts";
 export type { Example } from "./examples/example.ts";
-export { exampleFeatureNames } from "./examples/example-features.ts";
-export { optionsByExamples } from "./examples/options-by-examples.ts";
+export { type ByExamples, optionsByExamples } from "./examples/options-by-examples.ts";
 export { comparedRow, rowsLikeness } from "./examples/rows-likeness.ts";
 export { type Read, type Study, studyExample } from "./examples/study.ts";
 export { type Field, fieldsOf, type ListField } from "./fields/field.ts";
@@ -10,7 +9,7 @@ export { proposalsFor } from "./finders/propose.ts";
 export type { RecordGroup } from "./groups/record-group.ts";
 export { viewOf } from "./labels/view.ts";
 export { type Around, seekList } from "./lists/around.ts";
-export { exampleListFeatureNames, listByExamples, listOptions } from "./lists/example-lists.ts";
+export { type ListOption, likeliestOf, listOptions } from "./lists/example-lists.ts";
 export { comparedRows } from "./lists/example-ways.ts";
 export { findAlone, itemFieldsOf } from "./lists/find-list.ts";
 export type { ReadGroup } from "./lists/group-features.ts";
@@ -28,6 +27,7 @@ export {
   foundIn,
 } from "./pipeline/extract-offline.ts";
 export { addRows, candidatesFor, chooseLeaves } from "./pipeline/fill.ts";
+export { judgeOptions } from "./pipeline/judge-by-examples.ts";
 export { featureNames } from "./ranking/features/features.ts";
 export { createLabels } from "./ranking/likeness.ts";
 export { type Asked, askAll } from "./ranking/score-options.ts";

@@ -16,6 +16,8 @@ export type Compared = {
 export type Witness = Compared & {
   state: State;
   places: readonly (ExamplePlace & { expected: readonly Expected[] })[];
+  /** How well places of the document agree, as far as they were compared. */
+  agreed: Map<Surroundings, Agreed>;
 };
 
 /** How well a place agrees with the best of a witness's places. */
@@ -46,11 +48,19 @@ export function witnessOf(field: Field, compared: Compared): Witness {
       ...place,
       expected: compared.alignment.expected(place.surroundings.line),
     })),
+    agreed: new Map(),
   };
 }
 
-/** Returns the witness's place that a place agrees with best; undefined where the witness has none. */
+/** Returns the witness's place that a place agrees with best, compared once; undefined where the witness has none. */
 export function agreedWith(place: Surroundings, witness: Witness): Agreed | undefined {
+  const { agreed } = witness;
+  const found = agreed.get(place) ?? bestOf(place, witness);
+  if (found) agreed.set(place, found);
+  return found;
+}
+
+function bestOf(place: Surroundings, witness: Witness): Agreed | undefined {
   let best: Agreed | undefined;
   for (const { surroundings, expected } of witness.places) {
     const rough = roughAgreement(place, surroundings, expected);

@@ -3,6 +3,7 @@ import { rowsLikeness } from "../examples/rows-likeness.ts";
 import { type Compared, compareWith } from "../examples/witness.ts";
 import { origins } from "../groups/record-group.ts";
 import { logOdds, shareOf } from "../ranking/trees.ts";
+import type { Trees } from "../sources/models.ts";
 import type { Sources } from "../sources/sources.ts";
 import type { Around } from "./around.ts";
 import { type Corresponding, correspondenceNames, corresponding } from "./example-groups.ts";
@@ -77,18 +78,43 @@ export function listByExamples(
   finding: ListFinding | undefined,
 ): ListFinding | undefined {
   if (sources.studies.length === 0) return finding;
+  const options = listOptions(around, sources, finding);
+  return likeliestOf(sources.models.examples.lists, options, finding);
+}
+
+/** Returns the likeliest of some readings of a list; the engine's where it is that one, or there is no other. */
+export function likeliestOf(
+  trees: Trees,
+  options: readonly ListOption[],
+  finding: ListFinding | undefined,
+): ListFinding | undefined {
   let best: { option: ListOption; share: number } | undefined;
-  for (const option of listOptions(around, sources, finding)) {
-    const share = shareOf(logOdds(sources.models.examples.lists, option.features));
+  for (const option of options) {
+    const share = shareOf(logOdds(trees, option.features));
     if (share > (best?.share ?? 0)) best = { option, share };
   }
   if (!best || best.option.finding === finding) return finding;
   const { option, share } = best;
-  const agreement = Float32Array.from([...exampleFeatureNames.map(() => 0), ...option.features]);
+  const agreement = wholeAgreement({ list: option.features });
   const rows = option.finding.rows.map((row) =>
     row.map((leaf) => ({ ...leaf, score: leaf.score * share, reason: "example", agreement })),
   );
   return { ...option.finding, rows, score: share };
+}
+
+/** Returns the numbers of an agreement: those of a single value first, those of a list's reading behind. */
+export function wholeAgreement({
+  value,
+  list,
+}: {
+  value?: Float32Array;
+  list?: Float32Array;
+}): Float32Array {
+  const count = exampleFeatureNames.length;
+  const numbers = new Float32Array(count + exampleListFeatureNames.length);
+  if (value) numbers.set(value);
+  if (list) numbers.set(list, count);
+  return numbers;
 }
 
 type Facts = {

@@ -32,17 +32,16 @@ export function fill(
   for (const sought of findLists(sources, lists)) fillList(sources, sought, findings);
   const candidates = candidatesFor(sources, leaves);
   for (const { finders } of candidates) countProposed(findings, finders);
-  for (const [at, leaf] of chooseLeaves(sources, leaves, candidates)) findings.leaves.set(at, leaf);
+  const judged = judgeByExamples(sources, leaves, candidates);
+  for (const [at, leaf] of chooseLeaves(sources.view, judged)) findings.leaves.set(at, leaf);
 }
 
-/** Returns the value of each field that gets one, by pointer; examples judge the candidates where there are any. */
+/** Returns the value of each field that gets one, by pointer. */
 export function chooseLeaves(
-  sources: Sources,
-  fields: readonly Field[],
-  candidates: readonly Candidate[],
+  view: DocumentView,
+  judged: readonly Candidate[],
 ): Map<string, FoundLeaf> {
-  const judged = judgeByExamples(sources, fields, candidates);
-  const isUnseen = (span: Span) => isHidden(sources.view.document, span);
+  const isUnseen = (span: Span) => isHidden(view.document, span);
   const chosen = [...assign(judged, isUnseen)].map(([pointer, candidate]) => {
     const leaf: FoundLeaf = { ...placed(candidate, judged), pointer };
     return [pointer, leaf] as const;

@@ -1,7 +1,9 @@
-import { optionsByExamples } from "../examples/options-by-examples.ts";
+import { type ByExamples, optionsByExamples } from "../examples/options-by-examples.ts";
 import type { Field } from "../fields/field.ts";
 import type { Candidate } from "../finders/candidate.ts";
+import { wholeAgreement } from "../lists/example-lists.ts";
 import { logOdds, shareOf } from "../ranking/trees.ts";
+import type { Trees } from "../sources/models.ts";
 import type { Sources } from "../sources/sources.ts";
 
 /**
@@ -18,14 +20,16 @@ export function judgeByExamples(
   const known = optionsByExamples(sources, fields, { candidates, studies });
   const judged = new Set(known.map(({ field }) => field));
   const others = candidates.filter(({ field }) => !judged.has(field));
-  return [
-    ...others,
-    ...known.flatMap(({ options }) =>
-      options.map(({ candidate, features }) => {
-        const { isOwn: _, ...rest } = candidate;
-        const score = shareOf(logOdds(models.examples.values, features));
-        return { ...rest, score, agreement: features };
-      }),
-    ),
-  ];
+  return [...others, ...judgeOptions(models.examples.values, known)];
+}
+
+/** Returns the options of all fields as candidates, each as likely as the trees make it. */
+export function judgeOptions(trees: Trees, all: readonly ByExamples[]): Candidate[] {
+  return all.flatMap(({ options }) =>
+    options.map(({ candidate, features }) => {
+      const { isOwn: _, ...rest } = candidate;
+      const score = shareOf(logOdds(trees, features));
+      return { ...rest, score, agreement: wholeAgreement({ value: features }) };
+    }),
+  );
 }
