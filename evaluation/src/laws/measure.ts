@@ -1,3 +1,4 @@
+import { valueAt } from "@quarry/api/values";
 import type { SourceDocument } from "@quarry/document";
 import { extractOffline } from "@quarry/engine-offline";
 import { readPdf } from "@quarry/readers/pdf";
@@ -78,12 +79,4 @@ type Leaf = { pointer: string; value: unknown };
 function leavesOf(value: unknown, pointer = ""): Leaf[] {
   if (typeof value !== "object" || value === null) return [{ pointer, value }];
   return Object.entries(value).flatMap(([name, one]) => leavesOf(one, `${pointer}/${name}`));
-}
-
-function valueAt(output: unknown, pointer: string): unknown {
-  let value: unknown = output;
-  for (const name of pointer.split("/").slice(1)) {
-    value = (value as Record<string, unknown> | null | undefined)?.[name];
-  }
-  return value;
 }

@@ -1,4 +1,5 @@
-import { isEmpty, isRecord } from "@quarry/scoring";
+import { isEmpty } from "@quarry/api/values";
+import { isRecord } from "@quarry/scoring";
 import type { Case } from "../cases/cases.ts";
 import nearMisses from "./near-misses.json" with { type: "json" };
 

@@ -1,4 +1,5 @@
-import { isEmpty, isRecord } from "@quarry/scoring";
+import { isEmpty } from "@quarry/api/values";
+import { isRecord } from "@quarry/scoring";
 import { parseStructure } from "@quarry/structure";
 import type { Case } from "../cases/cases.ts";
 import type { Subject } from "../subjects/subject.ts";

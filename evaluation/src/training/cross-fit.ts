@@ -4,6 +4,7 @@ import {
   fieldsOf,
   findAll,
   type Models,
+  outermostList,
   type Trees,
 } from "@quarry/engine-offline/training";
 import { isRightAt } from "@quarry/scoring";
@@ -97,7 +98,7 @@ export async function rowsOf(
   const found = findAll(document, asking, models).flatMap(({ pointer, features }) => {
     const leaf = verdicts.get(pointer);
     if (!leaf) return [];
-    const isListed = /\/\d+(?:\/|$)/.test(pointer);
+    const isListed = outermostList(pointer) !== undefined;
     const weight = own.has(pointer) || isListed ? 1 : borrowedWeight;
     return [{ features, isListed, weight, right: Number(isRightAt("fuzzy", leaf)) }];
   });

@@ -1,3 +1,4 @@
+import { isEmpty, valueAt } from "@quarry/api/values";
 import {
   addRows,
   type ByExamples,
@@ -13,14 +14,14 @@ import {
   logOdds,
   type Models,
   optionsByExamples,
+  outermostList,
   rowsLikeness,
   shareOf,
   shippedModels,
   type Trees,
 } from "@quarry/engine-offline/training";
 import { sha256 } from "@quarry/kernel";
-import { compare, isEmpty, isRightAt, judge } from "@quarry/scoring";
-import { valueAt } from "@quarry/structure/pointer";
+import { compare, isRightAt, judge } from "@quarry/scoring";
 import { type BoostingOptions, boost, defaults, joinRows, type Rows } from "./boosting.ts";
 import { forConfidence } from "./cross-fit.ts";
 import type { Outcome, OutcomeLeaf } from "./example-outcomes.ts";
@@ -184,7 +185,7 @@ function findWith({ pair, values: options, lists }: Prepared, choosers: Choosers
 }
 
 function isListed(pointer: string): boolean {
-  return /\/\d+(?:\/|$)/.test(pointer);
+  return outermostList(pointer) !== undefined;
 }
 
 function outcomeOf({ pair, leaves, values }: Found, confidence: Trees): Outcome {

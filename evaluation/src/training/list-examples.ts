@@ -1,3 +1,4 @@
+import { isEmpty, valueAt } from "@quarry/api/values";
 import {
   type Around,
   type Field,
@@ -12,8 +13,7 @@ import {
   type Trees,
 } from "@quarry/engine-offline/training";
 import { seededRandom } from "@quarry/kernel/testing";
-import { compare, isEmpty, isRecord, judge, rates, tallyOf } from "@quarry/scoring";
-import { valueAt } from "@quarry/structure/pointer";
+import { compare, isRecord, judge, rates, tallyOf } from "@quarry/scoring";
 import type { Rows } from "./boosting.ts";
 
 /** A list of objects that is asked for, with all groups of its document. */

@@ -1,8 +1,8 @@
 import type { StructureNode } from "@quarry/api";
+import { valueAt } from "@quarry/api/values";
 import type { SourceDocument } from "@quarry/document";
 import { deadlineAt } from "@quarry/engine";
 import { fieldsOf, type Sources, sourcesOf, viewOf } from "@quarry/engine-offline/training";
-import { valueAt } from "@quarry/structure/pointer";
 import type { Case } from "../cases/cases.ts";
 import { readSource } from "../cases/read-source.ts";
 import { type FieldPool, withBorrowedFields } from "./absent-fields.ts";

@@ -1,3 +1,4 @@
+import { isEmpty, valueAt } from "@quarry/api/values";
 import {
   askAll,
   type Field,
@@ -7,8 +8,7 @@ import {
   type Sources,
 } from "@quarry/engine-offline/training";
 import { seededRandom } from "@quarry/kernel/testing";
-import { isEmpty, judge } from "@quarry/scoring";
-import { valueAt } from "@quarry/structure/pointer";
+import { judge } from "@quarry/scoring";
 import type { Case } from "../cases/cases.ts";
 import type { Rows } from "./boosting.ts";
 

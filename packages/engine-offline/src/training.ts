@@ -33,6 +33,6 @@ export { createLabels } from "./ranking/likeness.ts";
 export { type Asked, askAll } from "./ranking/score-options.ts";
 export { logOdds, shareOf } from "./ranking/trees.ts";
 export { emptyFindings } from "./result/arrays.ts";
-export { confidenceFeatureNames } from "./result/confidence.ts";
+export { confidenceFeatureNames, outermostList } from "./result/confidence.ts";
 export { type Models, type Recognised, shippedModels, type Trees } from "./sources/models.ts";
 export { type Sources, sourcesOf } from "./sources/sources.ts";

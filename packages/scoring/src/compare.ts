@@ -1,8 +1,8 @@
 import type { StructureNode } from "@quarry/api";
-import { childPointer } from "@quarry/structure/pointer";
+import { childPointer, isEmpty } from "@quarry/api/values";
 import { judge, type Verdict } from "./leaf-score.ts";
 import { pairUp } from "./pair-up.ts";
-import { isEmpty, isRecord } from "./values.ts";
+import { isRecord } from "./values.ts";
 
 /** One leaf of the truth or of the output. `missing` has no value, `spurious` no truth. */
 export type LeafOutcome = {

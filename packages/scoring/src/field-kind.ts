@@ -1,5 +1,5 @@
 import type { StructureNode } from "@quarry/api";
-import { childPointer } from "@quarry/structure/pointer";
+import { childPointer } from "@quarry/api/values";
 
 type Field = {
   // a pointer in which `*` stands for any row, as "/lines/*/amount"

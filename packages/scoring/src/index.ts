@@ -12,4 +12,4 @@ export { judge, likeness } from "./leaf-score.ts";
 export { type OrderReport, orderOf } from "./list-order.ts";
 export { type Scores, type SetScores, scoresOf, setScoresOf } from "./scores.ts";
 export { dueOf, isRightAt, type Level, levels, type Rates, rates, tallyOf } from "./tally.ts";
-export { isEmpty, isRecord } from "./values.ts";
+export { isRecord } from "./values.ts";

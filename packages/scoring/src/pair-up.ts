@@ -1,5 +1,6 @@
+import { isEmpty } from "@quarry/api/values";
 import { likeness } from "./leaf-score.ts";
-import { isEmpty, isRecord } from "./values.ts";
+import { isRecord } from "./values.ts";
 
 const LEAST_LIKENESS = 0.3;
 

@@ -9,4 +9,3 @@ export { type JsonSchema, toExportedSchema, toJsonSchema } from "./json-schema.t
 export { checkOutput } from "./output/check.ts";
 export { coerceOutput, type Dropped, emptyOutput } from "./output/coerce.ts";
 export { parseStructure } from "./parse-structure.ts";
-export { childPointer } from "./pointer.ts";

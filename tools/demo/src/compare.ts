@@ -1,4 +1,4 @@
-import { childPointer } from "@quarry/structure";
+import { childPointer } from "@quarry/api/values";
 
 /** Every place, as a JSON pointer, at which an output is not what it should be. */
 export function differences(expected: unknown, actual: unknown, pointer = ""): string[] {

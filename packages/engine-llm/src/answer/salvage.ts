@@ -1,6 +1,7 @@
 import type { StructureNode } from "@quarry/api";
+import { childPointer } from "@quarry/api/values";
 import type { Json } from "@quarry/kernel";
-import { childPointer, coerceOutput } from "@quarry/structure";
+import { coerceOutput } from "@quarry/structure";
 import { votedHabits } from "@quarry/vocabulary";
 import type { Task } from "../prompts/task.ts";
 import { withOwnNames } from "../schema/wire-names.ts";

@@ -1,8 +1,8 @@
 import type { LeafEvidence } from "@quarry/api";
+import { childPointer } from "@quarry/api/values";
 import type { Span } from "@quarry/document";
 import { childrenOf, type Part } from "@quarry/evidence";
 import type { Json } from "@quarry/kernel";
-import { childPointer } from "@quarry/structure";
 
 /** An output whose leaves carry the places that they were taken from. */
 export type Tree = Leaf | List | Members;

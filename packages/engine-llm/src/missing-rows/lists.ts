@@ -1,7 +1,7 @@
 import type { ArrayEvidence } from "@quarry/api";
+import { childPointer } from "@quarry/api/values";
 import type { SourceDocument, Span } from "@quarry/document";
 import { pagesAt } from "@quarry/evidence";
-import { childPointer } from "@quarry/structure";
 import { type List, spansOf, type Tree } from "../merge/tree.ts";
 import type { ListCount } from "./list-count.ts";
 

@@ -1,7 +1,7 @@
 import type { LeafEvidence, StructureNode } from "@quarry/api";
+import { childPointer } from "@quarry/api/values";
 import type { Engine, EngineRequest } from "@quarry/engine";
 import { AppError } from "@quarry/kernel";
-import { childPointer } from "@quarry/structure";
 import type { LlmSettings } from "../options.ts";
 import { openLifetime } from "../provider/time.ts";
 import type { ShownRow } from "./row-gaps.ts";

@@ -74,7 +74,7 @@ export function agreementOf(
     Math.min(place.length, shown.length) / Math.max(place.length, shown.length, 1),
     Number(place.folded === shown.folded),
     hasElements ? Number(place.chain[0] === shown.chain[0]) : ABSENT,
-    inCommon(place.chain, shown.chain),
+    sharedElements(place.chain, shown.chain),
     hasElements ? Number(place.chain.join("\n") === shown.chain.join("\n")) : ABSENT,
     Math.abs(place.chain.length - shown.chain.length),
     Math.min(40, Math.abs(place.column - shown.column)),
@@ -103,7 +103,7 @@ export function roughAgreement(
     0.6 * (Math.min(place.length, shown.length) / Math.max(place.length, shown.length, 1)) +
     2 * Number(place.folded === shown.folded) +
     (shown.chain.length > 0 ? Number(place.chain[0] === shown.chain[0]) : 0) +
-    0.4 * Math.min(5, inCommon(place.chain, shown.chain)) -
+    0.4 * Math.min(5, sharedElements(place.chain, shown.chain)) -
     0.3 * Math.abs(place.more - shown.more) -
     0.1 * Math.min(5, Math.abs(place.words - shown.words)) -
     0.02 * Math.min(50, Math.abs(place.line - shown.line))
@@ -123,7 +123,8 @@ function wordsInCommon(one: string, other: string): number {
   return common / (mine.size + theirs.size - common);
 }
 
-function inCommon(one: readonly string[], other: readonly string[]): number {
+/** Counts the elements from the inside that are the same. */
+function sharedElements(one: readonly string[], other: readonly string[]): number {
   const differs = one.findIndex((name, at) => name !== other[at]);
   return differs === -1 ? one.length : differs;
 }

@@ -41,7 +41,7 @@ export const exampleFeatureNames: readonly string[] = [
 ];
 
 /** A field's options: the engine's own, the likeliest first, and behind them those that examples add. */
-export type Asked = {
+type FieldOptions = {
   scene: Scene;
   field: Field;
   engines: readonly Candidate[];
@@ -50,7 +50,7 @@ export type Asked = {
 };
 
 /** Returns the features of each option, in the order of `exampleFeatureNames`. */
-export function exampleFeatures(asked: Asked): Float32Array[] {
+export function exampleFeatures(asked: FieldOptions): Float32Array[] {
   const { scene, candidates, witnesses } = asked;
   const speaking = witnesses.filter(({ places }) => places.length > 0);
   const agreed = candidates.map(({ span }) =>
@@ -89,7 +89,7 @@ function agreementNumbers(scene: Scene, { span }: Candidate, one: Agreed | undef
 }
 
 /** What the engine alone says of an option. */
-function engineNumbers({ engines, field }: Asked, candidate: Candidate): number[] {
+function engineNumbers({ engines, field }: FieldOptions, candidate: Candidate): number[] {
   const rank = engines.indexOf(candidate);
   const [first] = engines;
   return [

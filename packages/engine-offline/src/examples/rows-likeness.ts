@@ -1,6 +1,6 @@
+import { isEmpty } from "@quarry/api/values";
 import { fold } from "@quarry/vocabulary";
 import type { Field } from "../fields/field.ts";
-import { isNothing } from "./same-value.ts";
 
 /** Signs of a text that are compared. */
 const LONGEST = 60;
@@ -31,7 +31,7 @@ export function comparedRow(
 ): ComparedRow {
   const values = fields.flatMap((field) => {
     const value = read(field);
-    return isNothing(value) ? [] : [[field.pointer, comparable(field, value)] as const];
+    return isEmpty(value) ? [] : [[field.pointer, comparable(field, value)] as const];
   });
   return new Map(values);
 }

@@ -1,3 +1,4 @@
+import { isEmpty } from "@quarry/api/values";
 import { fold, type LeafNode } from "@quarry/vocabulary";
 
 /** Numbers that differ by less are the same: half of a cent. */
@@ -6,18 +7,13 @@ const LEAST_DIFFERENCE = 0.005;
 const MOSTLY = 0.85;
 const LONG_TEXT = 12;
 
-/** Returns whether a field has no value. */
-export function isNothing(value: unknown): boolean {
-  return value === null || value === undefined || value === "";
-}
-
 /** Returns whether two values of a field are the same: amounts whatever their sign, days whatever their time. */
 export function isSameValue(
   { type }: Pick<LeafNode, "type">,
   one: unknown,
   other: unknown,
 ): boolean {
-  if (isNothing(one) || isNothing(other)) return false;
+  if (isEmpty(one) || isEmpty(other)) return false;
   if (type === "number" || type === "integer")
     return Math.abs(Math.abs(Number(one)) - Math.abs(Number(other))) < LEAST_DIFFERENCE;
   if (type === "date") return String(one).slice(0, 10) === String(other).slice(0, 10);

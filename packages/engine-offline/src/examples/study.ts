@@ -1,6 +1,6 @@
+import { isEmpty, valueAt } from "@quarry/api/values";
 import type { Span } from "@quarry/document";
 import { Locator } from "@quarry/evidence";
-import { valueAt } from "@quarry/structure/pointer";
 import type { Field } from "../fields/field.ts";
 import { readValue } from "../fields/read-value.ts";
 import type { RecordGroup } from "../groups/record-group.ts";
@@ -9,7 +9,7 @@ import type { Place } from "../places/place.ts";
 import type { Places } from "../places/places.ts";
 import type { Example } from "./example.ts";
 import { type Neighbours, neighboursOf } from "./like-spans.ts";
-import { isNothing, isSameValue } from "./same-value.ts";
+import { isSameValue } from "./same-value.ts";
 import type { Scene, Surroundings } from "./surroundings.ts";
 
 /** Places of one value that are compared with: where a value stands more often, each place says less. */
@@ -63,7 +63,7 @@ export function studyExample(
   };
   const study = (field: Field): Shown => {
     const value = valueAt(output, field.pointer);
-    const spans = isNothing(value) ? [] : locate(field, value).slice(0, MAX_PLACES);
+    const spans = isEmpty(value) ? [] : locate(field, value).slice(0, MAX_PLACES);
     return {
       places: spans.map((span) => {
         const surroundings = scene().at(span);
@@ -84,8 +84,8 @@ export function studyExample(
 }
 
 function stateOf({ node }: Field, right: unknown, found: unknown): State {
-  if (isNothing(right)) return isNothing(found) ? "absent" : "invented";
-  if (isNothing(found)) return "missed";
+  if (isEmpty(right)) return isEmpty(found) ? "absent" : "invented";
+  if (isEmpty(found)) return "missed";
   return isSameValue(node, right, found) ? "right" : "wrong";
 }
 

@@ -2,6 +2,7 @@ import { firstAtOrAfter, type Span } from "@quarry/document";
 import { fold } from "@quarry/vocabulary";
 import { elementAround, type PageElement } from "../document/page-elements.ts";
 import { sliceOf } from "../document/span.ts";
+import { lastBegun, tableCellsOf } from "../document/table-cells.ts";
 import type { TextView } from "../document/text-view.ts";
 import type { Headings } from "../places/headings.ts";
 
@@ -123,20 +124,13 @@ function chainOf(element: PageElement | undefined): string[] {
 
 /** Finds the cell of a table around a span, described by its column, the number of columns, and the column's head. */
 function cellsOf({ document, text }: TextView): (span: Span) => string[] {
-  const cells = document.tables
-    .flatMap(({ rows }) =>
-      rows.flatMap((row) =>
-        row.map(({ start, end }, column) => {
-          const head = rows[0]?.[column];
-          const words = head ? alike(sliceOf(text, head)) : "";
-          return { start, end, name: `${column}/${row.length} ${words}` };
-        }),
-      ),
-    )
-    .filter(({ start, end }) => end > start)
-    .sort((a, b) => a.start - b.start);
+  const cells = tableCellsOf(document).map(({ start, end, column, row, first }) => {
+    const head = first[column];
+    const words = head ? alike(sliceOf(text, head)) : "";
+    return { start, end, name: `${column}/${row.length} ${words}` };
+  });
   return ({ start, end }) => {
-    const cell = cells[firstAtOrAfter(cells, start + 1) - 1];
+    const cell = lastBegun(cells, start);
     return cell && cell.end >= end ? [cell.name] : [];
   };
 }

@@ -1,6 +1,6 @@
 import type { ArrayNode, StructureNode } from "@quarry/api";
+import { childPointer } from "@quarry/api/values";
 import type { Span } from "@quarry/document";
-import { childPointer } from "@quarry/structure/pointer";
 import type { ValueKind } from "@quarry/vocabulary";
 import { fieldKind, type LeafNode, type Meaning, meaningOf } from "@quarry/vocabulary";
 

@@ -1,4 +1,4 @@
-import { valueAt } from "@quarry/structure/pointer";
+import { isEmpty, valueAt } from "@quarry/api/values";
 import {
   type ComparedRow,
   comparable,
@@ -6,7 +6,6 @@ import {
   inCommon,
   rowsLikeness,
 } from "../examples/rows-likeness.ts";
-import { isNothing } from "../examples/same-value.ts";
 import type { Study } from "../examples/study.ts";
 import type { Field, ListField } from "../fields/field.ts";
 import type { RecordGroup } from "../groups/record-group.ts";
@@ -112,7 +111,7 @@ function valuesIn(
   return rows.flatMap(({ parts }) => {
     const part = parts.get(key);
     const value = part && read(field, part)?.value;
-    return isNothing(value) ? [] : [comparable(field, value)];
+    return isEmpty(value) ? [] : [comparable(field, value)];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { StructureNode } from "@quarry/api";
+import { childPointer } from "@quarry/api/values";
 import type { Span } from "@quarry/document";
 import { isHidden } from "@quarry/evidence";
-import { childPointer } from "@quarry/structure/pointer";
 import { type Field, fieldsOf, type ListField } from "../fields/field.ts";
 import type { Candidate } from "../finders/candidate.ts";
 import { proposalsFor } from "../finders/propose.ts";

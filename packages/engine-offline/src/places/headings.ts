@@ -1,5 +1,6 @@
 import { firstAtOrAfter, type Span } from "@quarry/document";
 import { sliceOf, trimSpan } from "../document/span.ts";
+import { lastBegun, tableCellsOf } from "../document/table-cells.ts";
 import type { TextView } from "../document/text-view.ts";
 
 const marked = /^\s*(#{1,6})\s+\S/;
@@ -27,7 +28,7 @@ export function headingsIn(view: TextView): Headings {
       const higher = before(own, place.start);
       return [...new Set([last, higher].filter((one) => one !== undefined))];
     },
-    columnHeads: ({ start }) => heads.get(cellStartAt(heads.starts, start)) ?? [],
+    columnHeads: ({ start }) => lastBegun(heads, start)?.heads ?? [],
   };
 }
 
@@ -54,39 +55,17 @@ function before<One extends Span>(sorted: readonly One[], position: number): One
   return found && found.end <= position ? found : undefined;
 }
 
-type ColumnHeads = {
-  starts: readonly number[];
-  get(start: number | undefined): readonly Span[] | undefined;
-};
+type CellHeads = Span & { heads: readonly Span[] };
 
-/** The cells of a table's first row, and of its first column, by the cells that they stand over or before. */
-function columnHeadsOf({ document, text }: TextView): ColumnHeads {
-  const heads = new Map<number, Span[]>();
-  for (const { rows } of document.tables) {
-    const [first = []] = rows;
-    for (const row of rows.slice(1)) {
-      for (const [column, cell] of row.entries()) {
-        if (cell.end <= cell.start) continue;
-        const named = [first[column], column > 0 ? row[0] : undefined].filter(
-          (one): one is NonNullable<typeof one> =>
-            one !== undefined && /\p{L}/u.test(sliceOf(text, one)),
-        );
-        heads.set(cell.start, named.slice(0, MAX_HEADS));
-      }
-    }
-  }
-  const starts = [...heads.keys()].sort((a, b) => a - b);
-  return { starts, get: (start) => (start === undefined ? undefined : heads.get(start)) };
-}
-
-/** The start of the last cell that begins at or before a position. */
-function cellStartAt(starts: readonly number[], position: number): number | undefined {
-  let low = 0;
-  let high = starts.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((starts[middle] ?? 0) <= position) low = middle + 1;
-    else high = middle;
-  }
-  return starts[low - 1];
+/** Returns the cells below the first row of a table, each with the cells of that row and of the first column that name it. */
+function columnHeadsOf({ document, text }: TextView): CellHeads[] {
+  return tableCellsOf(document)
+    .filter(({ row, first }) => row !== first)
+    .map(({ start, end, column, row, first }) => {
+      const named = [first[column], column > 0 ? row[0] : undefined].filter(
+        (one): one is NonNullable<typeof one> =>
+          one !== undefined && /\p{L}/u.test(sliceOf(text, one)),
+      );
+      return { start, end, heads: named.slice(0, MAX_HEADS) };
+    });
 }

@@ -1,11 +1,11 @@
 import type { Evidence, StructureNode, Usage } from "@quarry/api";
+import { childPointer } from "@quarry/api/values";
 import type { SourceDocument } from "@quarry/document";
 import type { EngineResult } from "@quarry/engine";
 import { estimatedTokens } from "@quarry/engine";
 import { missingRequired } from "@quarry/evidence";
 import type { Json } from "@quarry/kernel";
 import { coerceOutput } from "@quarry/structure/coerce";
-import { childPointer } from "@quarry/structure/pointer";
 import { isRecognised } from "../document/recognition.ts";
 import type { DocumentView } from "../labels/view.ts";
 import type { Models } from "../sources/models.ts";

@@ -48,14 +48,14 @@ export function confidenceFeatures(
   structure: StructureNode,
   leaves: readonly TypedLeaf[],
 ): Float32Array[] {
-  const lists = Map.groupBy(leaves, ({ leaf }) => listOf(leaf.pointer));
+  const lists = Map.groupBy(leaves, ({ leaf }) => outermostList(leaf.pointer));
   const single = lists.get(undefined) ?? [];
   const asked = fieldsIn(structure);
   const readerFlags = readers.map((reader) => Number(view.document.reader.name === reader));
   const summaries = new Map([...lists].map(([list, own]) => [list, summaryOf(view, own)]));
   return leaves.map(({ leaf, type }) => {
     const { pointer, score, rival = 0, span, reason, value, agreement = [] } = leaf;
-    const list = listOf(pointer);
+    const list = outermostList(pointer);
     const own = list === undefined ? undefined : summaries.get(list);
     const others = single.filter((other) => other.leaf !== leaf).map((other) => other.leaf.score);
     return Float32Array.from([
@@ -94,8 +94,8 @@ export function confidenceOf(models: readonly Trees[], features: ArrayLike<numbe
   return Math.round(share * 1_000) / 1_000;
 }
 
-/** The pointer of the outermost list that a value is of; undefined for a value that stands alone. */
-function listOf(pointer: string): string | undefined {
+/** Returns the pointer of the outermost list that a value is of; undefined for a value that stands alone. */
+export function outermostList(pointer: string): string | undefined {
   return /^(.*?)\/\d+(?:\/|$)/.exec(pointer)?.[1];
 }
 

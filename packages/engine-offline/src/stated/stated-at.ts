@@ -1,7 +1,7 @@
 import type { StructuredData } from "@quarry/api";
+import { childPointer } from "@quarry/api/values";
 import type { SourceDocument } from "@quarry/document";
 import type { Json } from "@quarry/kernel";
-import { childPointer } from "@quarry/structure/pointer";
 import { linesOf, plainText } from "./plain-text.ts";
 
 /** What a value was read from beside the text. */

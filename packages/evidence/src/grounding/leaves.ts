@@ -1,6 +1,6 @@
 import type { StructureNode } from "@quarry/api";
+import { childPointer } from "@quarry/api/values";
 import type { Json } from "@quarry/kernel";
-import { childPointer } from "@quarry/structure/pointer";
 
 /** A value within an output, with the node that describes it. */
 export type Part = { node: StructureNode; value: Json; pointer: string };

@@ -1,4 +1,4 @@
-import { pointerTo } from "./pointer.ts";
+import { childPointer } from "@quarry/api/values";
 
 /** A list, a text or an object of which only a part is shown. */
 export type Cut = {
@@ -100,7 +100,7 @@ function shareRoom(
 }
 
 const childOf = ({ pointer }: Place, key: string | number): Place => ({
-  pointer: pointerTo(pointer, key),
+  pointer: childPointer(pointer, key),
   offset: 0,
 });
 

@@ -1,7 +1,7 @@
+import { valueAt } from "@quarry/api/values";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Cut } from "./cut.ts";
-import { valueAt } from "./pointer.ts";
 import { MAX_RESULT_LENGTH, resultOf } from "./tool-result.ts";
 
 type Shown = { data: unknown; cut?: Cut[] };

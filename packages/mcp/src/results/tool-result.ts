@@ -1,6 +1,6 @@
+import { valueAt } from "@quarry/api/values";
 import { z } from "zod";
 import { type Cut, cutToFit, type Place } from "./cut.ts";
-import { valueAt } from "./pointer.ts";
 import { ToolError } from "./tool-error.ts";
 
 /** Characters of a whole tool result as JSON: more would crowd a model's context. */

@@ -1,5 +1,6 @@
 import { limits } from "@quarry/api";
-import { below, isObject, localPointer, type Place, valueAt } from "./place.ts";
+import { valueAt } from "@quarry/api/values";
+import { below, isObject, localPointer, type Place } from "./place.ts";
 import type { Report } from "./report.ts";
 import { isSameJson } from "./same-json.ts";
 import { MAX_WORK, widthOf } from "./work.ts";

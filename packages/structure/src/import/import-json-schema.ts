@@ -1,6 +1,6 @@
 import { type Issue, type IssueList, readStructure, type StructureNode } from "@quarry/api";
+import { valueAt } from "@quarry/api/values";
 import { type Converted, convert, type Import } from "./convert.ts";
-import { valueAt } from "./place.ts";
 import { type Note, Report } from "./report.ts";
 
 export type Imported =

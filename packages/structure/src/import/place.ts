@@ -1,5 +1,5 @@
 import { limits } from "@quarry/api";
-import { childPointer } from "../pointer.ts";
+import { childPointer } from "@quarry/api/values";
 
 /** A schema within a JSON Schema document. */
 export type Place = {
@@ -33,19 +33,6 @@ export function below(parent: Place, keys: (string | number)[], schema: unknown)
 function shortKey(key: string | number): string | number {
   const longest = limits.structure.propertyNameLength;
   return typeof key === "string" && key.length > longest ? `${key.slice(0, longest)}…` : key;
-}
-
-/** The value at a JSON pointer (RFC 6901), or undefined where the document has none. */
-export function valueAt(document: unknown, pointer: string): unknown {
-  if (pointer === "") return document;
-  if (!pointer.startsWith("/")) return undefined;
-  let value = document;
-  for (const part of pointer.slice(1).split("/")) {
-    const key = part.replaceAll("~1", "/").replaceAll("~0", "~");
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
-    value = (value as JsonObject)[key];
-  }
-  return value;
 }
 
 /** The pointer that a reference within the document names, or undefined for any other reference. */

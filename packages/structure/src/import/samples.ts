@@ -1,5 +1,5 @@
 import { limits, nameFault } from "@quarry/api";
-import { childPointer } from "../pointer.ts";
+import { childPointer } from "@quarry/api/values";
 import { tooManyFields } from "./convert.ts";
 import { type Imported, importJsonSchema, refused } from "./import-json-schema.ts";
 import { isObject, type JsonObject } from "./place.ts";

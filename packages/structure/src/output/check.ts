@@ -1,8 +1,8 @@
 import type { Issue, StructureNode } from "@quarry/api";
+import { childPointer } from "@quarry/api/values";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import ajvFormats from "ajv-formats";
 import { toJsonSchema } from "../json-schema.ts";
-import { childPointer } from "../pointer.ts";
 
 const ajv = new Ajv2020({
   allErrors: true,

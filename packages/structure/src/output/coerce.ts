@@ -1,6 +1,6 @@
 import type { ArrayNode, ObjectNode, StructureNode } from "@quarry/api";
+import { childPointer } from "@quarry/api/values";
 import type { Json } from "@quarry/kernel";
-import { childPointer } from "../pointer.ts";
 import { fitScalar } from "./fit-scalar.ts";
 
 /** A raw value that found no place; `rule` is `unknown_property` or `not_<type>`. */

@@ -1,6 +1,6 @@
 import type { StructureNode } from "@quarry/api";
+import { childPointer } from "@quarry/api/values";
 import { invalid, type Json } from "@quarry/kernel";
-import { childPointer } from "@quarry/structure";
 
 /** A column of an export: the path of its value in the output, or in an item of the list. */
 export type Column = { name: string; path: readonly string[]; ofRow: boolean };
