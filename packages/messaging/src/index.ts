@@ -18,3 +18,4 @@ export {
   type Running,
 } from "./port.ts";
 export { type Relay, type RelayOptions, startRelay } from "./relay/relay.ts";
+export { interruptionsAlone } from "./settle.ts";

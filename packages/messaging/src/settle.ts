@@ -17,7 +17,7 @@ const INTERRUPTIONS_TOGETHER = 2;
  * Interruptions of a message that is handled alone, after which it is given up. A process that was killed from outside
  * looks the same as one that the message crashed, so one such kill must not condemn the message.
  */
-const INTERRUPTIONS_ALONE = 3;
+export const interruptionsAlone = 3;
 
 /** Fields of a wrong shape that a reason names. */
 const MAX_FIELDS = 8;
@@ -71,7 +71,7 @@ export async function deliver(
   const failures = counts.failures + 1;
   const isLast = failures >= maxFailures;
 
-  const isGivenUp = counts.interruptions >= INTERRUPTIONS_TOGETHER + INTERRUPTIONS_ALONE;
+  const isGivenUp = counts.interruptions >= INTERRUPTIONS_TOGETHER + interruptionsAlone;
   if (isGivenUp && !giveUp) return { kind: "deadLetter", reason: crashReason };
   if (!isGivenUp) {
     try {
@@ -92,7 +92,7 @@ export async function deliver(
   }
 }
 
-const crashReason = `${INTERRUPTIONS_ALONE} processes ended while they handled this message and no other of its consumer`;
+const crashReason = `${interruptionsAlone} processes ended while they handled this message and no other of its consumer`;
 
 /** Wait in ms before the next delivery; the last of the list repeats. */
 function retryDelayMs(tries: number, backoffMs: readonly number[]): number {

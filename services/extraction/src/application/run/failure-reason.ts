@@ -1,6 +1,7 @@
 import type { Issue } from "@quarry/api";
 import type { FailureReason } from "@quarry/contracts";
 import { AppError, serialiseError } from "@quarry/kernel";
+import { interruptionsAlone } from "@quarry/messaging";
 
 /** Issues of an output that a failure lists. */
 const MAX_ISSUES = 5;
@@ -14,8 +15,7 @@ export const sourceLost: FailureReason = {
 /** The failure of an extraction that the bus gave up, because processes ended while it was worked on. */
 export const crashedTooOften: FailureReason = {
   code: "INTERNAL",
-  message:
-    "3 processes ended while they worked on this source and no other, so it is not tried again. Send it in smaller parts, or with fewer fields",
+  message: `${interruptionsAlone} processes ended while they worked on this source and no other, so it is not tried again. Send it in smaller parts, or with fewer fields`,
 };
 
 /** An error as the failure of an extraction, with the first issues in its message. */

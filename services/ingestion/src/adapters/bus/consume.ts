@@ -6,7 +6,12 @@ import {
   type FailureReason,
   readEvents,
 } from "@quarry/contracts";
-import { type Delivery, type MessageBus, subscribeToCancellations } from "@quarry/messaging";
+import {
+  type Delivery,
+  interruptionsAlone,
+  type MessageBus,
+  subscribeToCancellations,
+} from "@quarry/messaging";
 import type { createIngestSource } from "../../application/ingest-source.ts";
 import type { createSourceOutcomes } from "../../application/source-outcomes.ts";
 
@@ -19,7 +24,7 @@ const MAX_FAILURES = 10;
 /** The outcome of a source that the bus gave up, because processes ended while it was read. */
 const crashedTooOften: FailureReason = {
   code: "INTERNAL",
-  message: "3 processes ended while they read this source and no other, so it is not tried again",
+  message: `${interruptionsAlone} processes ended while they read this source and no other, so it is not tried again`,
 };
 
 type Application = {
