@@ -129,6 +129,24 @@ class SchemaRevision(Answer):
     """ISO 8601 with milliseconds and a numeric offset."""
 
 
+class AddedExampleRecord(Answer):
+    extraction_id: Annotated[str, Field(alias="extractionId")]
+    schema_id: Annotated[str, Field(alias="schemaId")]
+    created_at: Annotated[str, Field(alias="createdAt")]
+    """ISO 8601 with milliseconds and a numeric offset."""
+    not_located: Annotated[list[str], Field(alias="notLocated")]
+    """JSON pointers of values and lists that the document does not contain as they are given: they teach nothing."""
+    contradicts: list[str]
+    """JSON pointers of values that the extraction took over from earlier examples and that this one corrects: one of them may be wrong."""
+
+
+class ExampleRecord(Answer):
+    extraction_id: Annotated[str, Field(alias="extractionId")]
+    schema_id: Annotated[str, Field(alias="schemaId")]
+    created_at: Annotated[str, Field(alias="createdAt")]
+    """ISO 8601 with milliseconds and a numeric offset."""
+
+
 class Upload(Answer):
     id: str
     expires_at: Annotated[str, Field(alias="expiresAt")]
@@ -496,6 +514,13 @@ class MadeApiKey(Answer):
     """The key itself, which is returned only here."""
 
 
+class Example(Answer):
+    id: str
+    """The extraction whose right output is the example."""
+    likeness: float
+    """The share of the example's lines that the document has as well, numbers aside."""
+
+
 class Warning(Answer):
     code: str
     message: str
@@ -670,6 +695,8 @@ class Evidence(Answer):
     """Values that are withheld: those that are less likely to be right than the operator's limit, and those that a language model gave and the source does not contain (`reason` is then `ungrounded`). They are null in the output; a list of single values is empty, or lacks them. Rows that the source does not contain, and rows whose values are all withheld, are left out, and their pointers count on from the end of the list. At most the first thousand."""
     missing: list[str]
     """Required fields that the source does not contain; null in the output."""
+    examples: list[Example] | None = None
+    """The examples that the values were read by; absent where there were none. A value that one of them led to has the reason `example`."""
     arrays: list[ArrayEvidence] | None = None
     """Every array of the output."""
     warnings: list[Warning]
