@@ -1,8 +1,8 @@
 import type { StructureNode } from "@quarry/api";
+import { isEmpty, valueAt } from "@quarry/api/values";
 import type { SourceDocument } from "@quarry/document";
 import type { Deadline, Json } from "@quarry/kernel";
-import { valueAt } from "@quarry/structure/pointer";
-import { isNothing } from "../examples/same-value.ts";
+
 import { studyExample } from "../examples/study.ts";
 import { fieldsOf } from "../fields/field.ts";
 import { viewOf } from "../labels/view.ts";
@@ -20,7 +20,7 @@ export function notLocated(
   const study = studyExample({ id: "", output, found: null }, read);
   const { leaves, lists } = fieldsOf(structure);
   const values = leaves.filter(
-    (field) => !isNothing(valueAt(output, field.pointer)) && study.of(field).places.length === 0,
+    (field) => !isEmpty(valueAt(output, field.pointer)) && study.of(field).places.length === 0,
   );
   const unread = lists.filter((list) => {
     const shown = shownList(study, list, itemFieldsOf(list));

@@ -1,5 +1,5 @@
+import { childPointer } from "@quarry/api/values";
 import type { Json } from "@quarry/kernel";
-import { childPointer } from "@quarry/structure/pointer";
 
 /** Pointers of values that are withheld, and of lists of single values that are withheld as a whole. */
 type Withheld = { values: ReadonlySet<string>; lists: ReadonlySet<string> };

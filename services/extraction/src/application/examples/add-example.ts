@@ -1,4 +1,5 @@
 import type { Evidence, Issue, StructureNode } from "@quarry/api";
+import { valueAt } from "@quarry/api/values";
 import { BlobMissingError, type BlobStore } from "@quarry/blob-store";
 import type { AddExample, AddedExample, GetExamples, GetExtraction } from "@quarry/contracts";
 import { parseDocument } from "@quarry/engine";
@@ -6,7 +7,6 @@ import type { FieldFinder } from "@quarry/engine-offline";
 import { AppError, type Clock, invalid, type Json } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
 import { checkOutput, parseStructure } from "@quarry/structure";
-import { valueAt } from "@quarry/structure/pointer";
 import { notFound } from "../../domain/extraction.ts";
 import type { ExtractionRow } from "../../domain/extraction-row.ts";
 import { lineDigests } from "../../domain/line-digests.ts";
