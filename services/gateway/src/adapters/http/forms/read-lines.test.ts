@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { type Placed, readLines } from "./read-lines.ts";
 
+const takeTurn = async () => {};
+
 async function* body(lines: (string | Buffer)[]) {
   for (const line of lines) {
     yield Buffer.from(line);
@@ -12,7 +14,8 @@ const none = { [Symbol.dispose]: () => {} };
 
 async function itemsOf(...lines: (string | Buffer)[]): Promise<Placed[]> {
   const items: Placed[] = [];
-  for await (const item of readLines(body(lines), async () => none)) items.push(item);
+  for await (const item of readLines(body(lines), { holdLine: async () => none, takeTurn }))
+    items.push(item);
   return items;
 }
 
@@ -54,7 +57,10 @@ it("holds a long line while it is read and its item is used, and no short one", 
   };
   const file = (base64: string) => JSON.stringify({ source: { base64 } });
   const long = file("A".repeat(100_000));
-  for await (const { place, longText } of readLines(body([file("AAAA"), long, long]), hold)) {
+  for await (const { place, longText } of readLines(body([file("AAAA"), long, long]), {
+    holdLine: hold,
+    takeTurn,
+  })) {
     events.push(`${place}: ${longText?.length}`);
   }
   const twice = ["hold", "lines.2: 100000", "release", "hold", "lines.3: 100000", "release"];
@@ -71,7 +77,7 @@ it("frees a long line that is refused", async () => {
       },
     };
   };
-  const lines = readLines(body([`{"a":"${"x".repeat(100_000)}"`]), hold);
+  const lines = readLines(body([`{"a":"${"x".repeat(100_000)}"`]), { holdLine: hold, takeTurn });
   await expect(lines.next()).rejects.toMatchObject(malformed);
   expect(held).toBe(0);
 });

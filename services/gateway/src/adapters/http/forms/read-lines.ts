@@ -9,6 +9,12 @@ const lineFeed = 10;
 /** An item as it was sent, and its place in the request: `lines.7`, `items.6`. */
 export type Placed = { place: string; item: unknown; longText?: Buffer | undefined };
 
+export type LineOptions = {
+  holdLine: () => Promise<Disposable>;
+  /** Is awaited before a long line is parsed, so that other requests are served between many. */
+  takeTurn: () => Promise<unknown>;
+};
+
 /**
  * Reads the items of a body, a line after the other. One that is long is held in memory like a body of JSON.
  *
@@ -16,7 +22,7 @@ export type Placed = { place: string; item: unknown; longText?: Buffer | undefin
  */
 export async function* readLines(
   body: AsyncIterable<Uint8Array>,
-  holdLine: () => Promise<Disposable>,
+  { holdLine, takeTurn }: LineOptions,
 ): AsyncGenerator<Placed, void> {
   const tooLong = (line: number) => tooLarge(`Line ${line}`, batch.lineBytes);
   let number = 0;
@@ -31,6 +37,7 @@ export async function* readLines(
   try {
     for await (const line of byteLinesOf(bytes, { maxBytes: batch.lineBytes, tooLong })) {
       number += 1;
+      if (line.byteLength > uncountedBodyBytes) await takeTurn();
       if (!isBlank(line)) yield { place: `lines.${number}`, ...parseLine(line, number) };
       release();
     }

@@ -8,6 +8,7 @@ import { receiveBatch } from "../../forms/receive-batch.ts";
 import { hold } from "../../requests/hold-body.ts";
 import { toClaim } from "../../requests/idempotency-key.ts";
 import { incomingBody } from "../../requests/incoming-body.ts";
+import { createTurns } from "../../requests/read-json.ts";
 import { presentBatch } from "../../responses/present-batch.ts";
 import { type Route, route } from "../../route.ts";
 
@@ -21,13 +22,16 @@ export type CreateBatchDependencies = {
 
 export function createBatchRoute(dependencies: CreateBatchDependencies): Route {
   const { createBatch, blobs, newId, maxFileBytes, heldBodies } = dependencies;
+  const takeTurn = createTurns();
   return route(operations.createBatch, async (call) => {
     const { accountId, body, query, context, request, response } = call;
     const schemaId = body?.schema_id ?? query.schema_id;
     if (schemaId === undefined) throw invalid("schema_id", "required", "is required");
     if (!body) assertPlain(request.get("Content-Encoding"));
     const holdLine = () => hold(response, heldBodies, limits.batch.lineBytes);
-    const items = body ? placed(body) : readLines(incomingBody(response).bytes(), holdLine);
+    const items = body
+      ? placed(body)
+      : readLines(incomingBody(response).bytes(), { holdLine, takeTurn });
     const id = newId();
     const received = await receiveBatch(items, { blobs, id, schemaId, maxFileBytes });
     const claim = toClaim(call, "/batches", { schemaId, list: received.list.sha256 });
