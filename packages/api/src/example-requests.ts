@@ -31,6 +31,32 @@ const Choice = z.union([z.enum(["auto", "none"]), Ids], 'must be "auto", "none" 
 /** The examples of an extraction as JSON. */
 export const ChosenExamples = Choice.optional().meta(described);
 
+const right = {
+  description:
+    "The right output, if you have it, whole and as the schema shapes it: the extraction then becomes an example of the schema.",
+};
+
+/** The right output of an extraction as JSON. */
+export const RightOutput = JsonValue.meta({ ...right, override: {} }).optional();
+
+/** The right output of an extraction in a form, as a JSON text. */
+export const RightOutputInForm = z
+  .string()
+  .transform((text, context): z.core.util.JSONType => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({
+        code: "custom",
+        message: "must be JSON",
+        params: { rule: "invalid_json" },
+      });
+      return z.NEVER;
+    }
+  })
+  .optional()
+  .meta({ override: shownAs({ type: "string" }), ...right });
+
 /** The examples of an extraction in a form, with commas between ids. */
 export const ChosenExamplesInForm = z
   .string()

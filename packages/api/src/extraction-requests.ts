@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { ChosenExamples, ChosenExamplesInForm } from "./example-requests.ts";
+import {
+  ChosenExamples,
+  ChosenExamplesInForm,
+  RightOutput,
+  RightOutputInForm,
+} from "./example-requests.ts";
 import { ExternalId, Metadata } from "./labels.ts";
 import { limits } from "./limits.ts";
 import { defaultModel, ExtractionStatus, ModelName, ReadingOptions, SourceType } from "./names.ts";
@@ -139,6 +144,7 @@ export const ExtractionFields = z
     source: z.string().optional(),
     allow_partial: flag.meta({ override: { type: "boolean" }, ...allowPartial }),
     examples: ChosenExamplesInForm,
+    rightOutput: RightOutputInForm,
     metadata: z.string().transform(parsedJson).pipe(Metadata).optional().meta(metadataInForm),
   })
   .superRefine(refuseOptionsOfOtherTypes);
@@ -225,6 +231,7 @@ export const BatchItemBody = z
     }),
     allow_partial: z.boolean().optional().meta(allowPartial),
     examples: ChosenExamples,
+    rightOutput: RightOutput,
     metadata: Metadata.optional(),
   })
   .superRefine(refuseOptionsOfOtherTypes)
@@ -245,6 +252,7 @@ export const ExtractionBody = z
     }),
     allow_partial: z.boolean().optional().meta(allowPartial),
     examples: ChosenExamples,
+    rightOutput: RightOutput,
     metadata: Metadata.optional(),
   })
   .superRefine(refuseOptionsOfOtherTypes)

@@ -38,6 +38,8 @@ export const ExtractionInput = z.strictObject({
   keepUngrounded: z.boolean().optional(),
   /** The examples of the schema that are used: none, or those of these extractions; unless given, the most alike. */
   examples: z.union([z.literal("none"), z.array(Id).min(1)]).optional(),
+  /** The right output, by which the extraction becomes an example of its schema. */
+  rightOutput: JsonValue.optional(),
 });
 export type ExtractionInput = z.output<typeof ExtractionInput>;
 

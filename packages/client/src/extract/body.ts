@@ -17,20 +17,20 @@ export function bodyOf(
 /** All but the schema and the source, by the names of the REST API. */
 export function fieldsOf({ type }: Pick<ReadySource, "type">, options: ExtractionOptions) {
   const { model, instruction, pages, password, mode, ungrounded } = options;
-  const { externalId, metadata, allowPartial, examples } = options;
+  const { externalId, metadata, allowPartial, examples, rightOutput } = options;
   return {
     ...{ type, model, instruction, pages, password, mode },
-    ...{ ungrounded, externalId, metadata, examples, allow_partial: allowPartial },
+    ...{ ungrounded, externalId, metadata, examples, rightOutput, allow_partial: allowPartial },
   };
 }
 
 /** Those of the fields that are set, as a form carries them. */
 function inForm(fields: object): Record<string, string> {
   const set = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(set.map(([name, value]) => [name, inWords(value)]));
+  return Object.fromEntries(set.map(([name, value]) => [name, inWords(name, value)]));
 }
 
-function inWords(value: unknown): string {
-  if (typeof value === "string") return value;
-  return Array.isArray(value) ? value.join(",") : JSON.stringify(value);
+function inWords(name: string, value: unknown): string {
+  if (name === "examples" && Array.isArray(value)) return value.join(",");
+  return typeof value === "string" && name !== "rightOutput" ? value : JSON.stringify(value);
 }

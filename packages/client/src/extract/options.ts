@@ -1,4 +1,5 @@
 import type { ModelName, SourceType } from "../responses/records.ts";
+import type { Json } from "../schema/structure.ts";
 
 /** How a source is read and extracted, and what is noted on the extraction. */
 export type ExtractionOptions = {
@@ -19,6 +20,8 @@ export type ExtractionOptions = {
   ungrounded?: "withhold" | "keep" | undefined;
   /** Examples of the schema that it may use: the most alike (default), none, or those of these extractions. */
   examples?: "auto" | "none" | string[] | undefined;
+  /** The right output, where you have it: the extraction then becomes an example of its schema. */
+  rightOutput?: Json | undefined;
   /** Your own id of it, by which lists find it; up to 200 characters. */
   externalId?: string | undefined;
   /** Up to 16 pairs of texts of your own, which are given back. */

@@ -22,7 +22,9 @@ import { createDeleteExtraction } from "./erasure/delete-extraction.ts";
 import { createChooseExamples } from "./examples/choose-examples.ts";
 import { createExampleContents } from "./examples/example-content.ts";
 import { createExamples } from "./examples/examples.ts";
+import { createExecuteExample } from "./examples/execute-example.ts";
 import { createReadExamples } from "./examples/read-examples.ts";
+import { createTeachExample } from "./examples/teach-example.ts";
 import { type Cause, createExecute } from "./execute.ts";
 import { extractionProjection } from "./extraction-projection.ts";
 import type { BatchViews, ExtractionViews, PageImages, SchemaDirectory, Sources } from "./ports.ts";
@@ -92,7 +94,9 @@ export function createUseCases(dependencies: ExtractionDependencies) {
   const { perAccount: maxPerAccount } = pendingLimits;
   const readExamples = createReadExamples(log);
   const contents = createExampleContents(blobs);
-  const exampleParts = { log, views, blobs, schemas, fields, clock, contents, readExamples };
+  const executeExample = createExecuteExample({ log, committed });
+  const exampleParts = { blobs, clock, contents, readExamples, execute: executeExample };
+  const teach = createTeachExample({ ...exampleParts, fields });
   const chooseExamples = createChooseExamples({ blobs, engine, contents, readExamples });
   return {
     batches: createBatches({
@@ -104,11 +108,12 @@ export function createUseCases(dependencies: ExtractionDependencies) {
       ...{ maxPerAccount, listLost },
     }),
     projection: extractionProjection(views, blobs),
-    examples: createExamples({ ...exampleParts, committed }),
+    examples: createExamples({ ...exampleParts, log, views, schemas, teach }),
     request: createRequestExtraction({ log, schemas, blobs, execute, admission, readExamples }),
     delete: createDeleteExtraction({ execute, views, blobs, cancel }),
     run: createRunExtraction({
       readTask: createReadTask({ blobs, content, schemas, engine, pageImages, chooseExamples }),
+      teach,
       log,
       blobs,
       engine,

@@ -29,6 +29,7 @@ type Added = Example & { notLocated: string[]; contradicts: string[] };
 type Evidence = {
   examples?: { id: string; likeness: number }[];
   leaves: { pointer: string; reason: string }[];
+  warnings: { code: string; pointer?: string }[];
 };
 
 async function extract(caller: Caller, schemaId: string, source: string, examples?: string) {
@@ -99,6 +100,29 @@ export function examplesTheme(suite: () => Suite): void {
       expect(body.data).toMatchObject({ notLocated: ["/depot"] });
       expect(body.data.contradicts).toEqual(expect.arrayContaining(["/depot", "/held", "/worth"]));
       await caller.call("DELETE", `${taughtSchema.path}/${id}`);
+    });
+
+    it("is one that was sent with its right output, as a form or as JSON", async () => {
+      const { id: schemaId } = await createSchema(caller, "Sent right", structure);
+      const rightOutput = JSON.stringify(corrected);
+      const fields = { schema_id: schemaId, type: "text", source: first };
+      const form = formOf({ ...fields, rightOutput });
+      const { body } = await caller.call<Created>("POST", "/v1/extractions", { form });
+      const next = await extract(caller, schemaId, second);
+      expect(next.output).toEqual(right);
+      expect((await evidenceOf(caller, next.id)).examples).toMatchObject([{ id: body.data.id }]);
+      const unfit = { ...fields, rightOutput: { ...corrected, held: "many" } };
+      const refused = await caller.call("POST", "/v1/extractions", { json: unfit });
+      expect(refused.body.error).toMatchObject({
+        code: "VALIDATION_FAILED",
+        issues: [{ field: "rightOutput/held" }],
+      });
+      const absent = { ...fields, rightOutput: { ...corrected, depot: "nowhere" } };
+      const warned = await caller.call<Created>("POST", "/v1/extractions", { json: absent });
+      const { warnings } = await evidenceOf(caller, warned.body.data.id);
+      expect(warnings).toContainEqual(
+        expect.objectContaining({ code: "example_not_located", pointer: "/depot" }),
+      );
     });
 
     it("is listed until it is deleted, and then teaches nothing more", async () => {

@@ -4,7 +4,8 @@ import type { CommitMeta, EventStore } from "@quarry/event-store";
 import { AppError, invalid } from "@quarry/kernel";
 import { extractionStream, noExtraction, noSuchSchema } from "../../domain/extraction.ts";
 import { sentInput } from "../content.ts";
-import { assertKnown, type ReadExamples } from "../examples/read-examples.ts";
+import { assertTeachable } from "../examples/assert-teachable.ts";
+import type { ReadExamples } from "../examples/read-examples.ts";
 import type { Execute } from "../execute.ts";
 import type { SchemaDirectory } from "../ports.ts";
 import type { Admission } from "./admission.ts";
@@ -25,7 +26,7 @@ export function createRequestExtraction(dependencies: {
   admission: Admission;
   readExamples: ReadExamples;
 }) {
-  const { log, schemas, blobs, execute, admission, readExamples } = dependencies;
+  const { log, schemas, blobs, execute, admission } = dependencies;
 
   async function pinnedRevision(request: RequestExtraction, meta: CommitMeta): Promise<number> {
     const { schemaId, accountId, schemaRevision: wanted } = request;
@@ -56,7 +57,6 @@ export function createRequestExtraction(dependencies: {
     ]);
     const input = sent instanceof BlobCorruptError ? undefined : sent;
     const { extractionId, accountId } = asked;
-    await assertKnown(input?.examples, readExamples, asked.schemaId);
     const record = () =>
       execute(
         { type: "request", extractionId, order: { ...asked, schemaRevision } },
@@ -67,6 +67,7 @@ export function createRequestExtraction(dependencies: {
       await admission.admit(accountId, async () => {
         if (!sent) throw inputErased();
         if (sent instanceof BlobCorruptError) throw inputDamaged(sent);
+        await assertTeachable(dependencies, { ...asked, schemaRevision }, sent, meta);
         await record();
       });
     } catch (error) {

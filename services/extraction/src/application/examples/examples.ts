@@ -1,26 +1,24 @@
 import type { ExampleList, ExtractionEvent, GetExamples, RemoveExample } from "@quarry/contracts";
-import type { Commit, EventStore } from "@quarry/event-store";
+import type { EventStore } from "@quarry/event-store";
 import type { MessageContext } from "@quarry/messaging";
 import { readOrder } from "../queries/read-order.ts";
 import { type AddExampleDependencies, createAddExample } from "./add-example.ts";
-import { createExecuteExample } from "./execute-example.ts";
+import type { ExampleContents } from "./example-content.ts";
+import type { ExecuteExample } from "./execute-example.ts";
+import { findExample } from "./read-examples.ts";
 
-type Dependencies = Omit<AddExampleDependencies, "execute"> & {
-  log: EventStore<ExtractionEvent>;
-  committed: (commit: Commit<ExtractionEvent>) => void;
+type Dependencies = AddExampleDependencies & {
+  log: Pick<EventStore<ExtractionEvent>, "read">;
+  contents: ExampleContents;
+  execute: ExecuteExample;
 };
 
 /** The commands and queries on the examples of schemas. */
 export function createExamples(dependencies: Dependencies) {
-  const { log, views, schemas, contents, readExamples } = dependencies;
-  const execute = createExecuteExample(dependencies);
-
-  async function find({ schemaId, extractionId }: { schemaId: string; extractionId: string }) {
-    return (await readExamples(schemaId)).find((one) => one.extractionId === extractionId);
-  }
+  const { log, views, schemas, contents, readExamples, execute } = dependencies;
 
   return {
-    add: createAddExample({ ...dependencies, execute }),
+    add: createAddExample(dependencies),
 
     /** Lists the examples of a schema, the newest first. @throws AppError NOT_FOUND. */
     async list({ schemaId, accountId }: GetExamples, meta: MessageContext): Promise<ExampleList> {
@@ -38,7 +36,7 @@ export function createExamples(dependencies: Dependencies) {
       const { commandId, requestHash, ...target } = command;
       const { schemaId, accountId } = target;
       await schemas.live({ schemaId, accountId }, meta);
-      const example = await find(target);
+      const example = findExample(await readExamples(schemaId), target.extractionId);
       await execute({ type: "remove", ...target }, { commandId, requestHash, meta });
       if (example) await contents.empty(example.content);
       return {};
@@ -49,7 +47,7 @@ export function createExamples(dependencies: Dependencies) {
       const order = await readOrder(extractionId, log);
       if (!order) return;
       const { schemaId, accountId } = order;
-      if (!(await find({ schemaId, extractionId }))) return;
+      if (!findExample(await readExamples(schemaId), extractionId)) return;
       const cause = { commandId: `forget-${extractionId}`, requestHash: extractionId, meta: {} };
       await execute({ type: "remove", schemaId, accountId, extractionId }, cause);
     },

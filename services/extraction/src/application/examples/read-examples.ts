@@ -1,10 +1,10 @@
-import type { ExtractionEvent, ExtractionInput } from "@quarry/contracts";
+import type { ExtractionEvent } from "@quarry/contracts";
 import type { EventStore } from "@quarry/event-store";
-import { invalid } from "@quarry/kernel";
 import {
   evolveExamples,
   examplesStream,
   noExamples,
+  type SchemaExample,
   type SchemaExamples,
 } from "../../domain/schema-examples.ts";
 
@@ -31,15 +31,10 @@ export function createReadExamples(log: Pick<EventStore<ExtractionEvent>, "read"
   };
 }
 
-/** @throws AppError VALIDATION_FAILED if an extraction asks for an example that its schema does not have. */
-export async function assertKnown(
-  asked: ExtractionInput["examples"],
-  readExamples: ReadExamples,
-  schemaId: string,
-): Promise<void> {
-  if (!asked || asked === "none") return;
-  const known = new Set((await readExamples(schemaId)).map(({ extractionId }) => extractionId));
-  const unknown = asked.find((id) => !known.has(id));
-  if (unknown === undefined) return;
-  throw invalid("examples", "unknown", `the schema has no example ${unknown}`);
+/** Returns the example that an extraction is; undefined if it is none. */
+export function findExample(
+  examples: SchemaExamples,
+  extractionId: string,
+): SchemaExample | undefined {
+  return examples.find((example) => example.extractionId === extractionId);
 }

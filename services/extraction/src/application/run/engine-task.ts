@@ -2,6 +2,7 @@ import type { BlobStore } from "@quarry/blob-store";
 import type { ExtractionEvent, ExtractionInput, SourceIngested } from "@quarry/contracts";
 import { type Engine, type EngineOrder, parseDocument } from "@quarry/engine";
 import type { KnownState, StoredEvent } from "@quarry/event-store";
+import type { Json } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
 import { parseStructure } from "@quarry/structure";
 import type { z } from "zod";
@@ -25,7 +26,12 @@ export type Pending = {
 export type EngineTask = Omit<EngineOrder, "answers" | "deadlineAt" | "signal">;
 
 /** The task, and the extraction's row as its events so far make it. */
-export type FoundTask = { task: EngineTask; row: ExtractionRow | undefined };
+export type FoundTask = {
+  task: EngineTask;
+  row: ExtractionRow | undefined;
+  /** What a person says is right, where it was sent with the source. */
+  rightOutput?: Json | undefined;
+};
 
 /** Data of SourceIngested. */
 export type IngestedSource = z.output<typeof SourceIngested>;
@@ -88,6 +94,7 @@ export function createReadTask(dependencies: TaskDependencies) {
       images,
       ...(examples.length > 0 && { examples }),
     };
-    return { task, row: foldExtractionRow(pending.events, { input: asked }) };
+    const row = foldExtractionRow(pending.events, { input: asked });
+    return { task, row, rightOutput: asked.rightOutput };
   };
 }

@@ -1,6 +1,7 @@
 import { OwnerErasedError } from "@quarry/blob-store";
 import { StarvedError } from "@quarry/kernel";
 import { evolve, extractionStream, noExtraction } from "../../domain/extraction.ts";
+import type { TeachExample } from "../examples/teach-example.ts";
 import type { Cause } from "../execute.ts";
 import { createAnswerMemories } from "./answer-memory.ts";
 import { createEngineRun, type EngineRunDependencies, spentBy, spentOn } from "./engine-run.ts";
@@ -12,9 +13,10 @@ import {
   type RecordEndDependencies,
   type Work,
 } from "./record-end.ts";
+import { createTeachFirst, warned } from "./teach-first.ts";
 
 export type RunDependencies = Omit<EngineRunDependencies, "memories"> &
-  RecordEndDependencies & { readTask: ReturnType<typeof createReadTask> };
+  RecordEndDependencies & { readTask: ReturnType<typeof createReadTask>; teach: TeachExample };
 
 /** One delivery of the work. */
 export type RunAttempt = {
@@ -33,6 +35,7 @@ export type RunAttempt = {
  */
 export function createRunExtraction(dependencies: RunDependencies) {
   const { log, blobs, readTask } = dependencies;
+  const teachFirst = createTeachFirst(dependencies);
   const { complete, fail, recordSpent } = createRecordEnd(dependencies);
   const memories = createAnswerMemories(blobs);
   const runEngine = createEngineRun({ ...dependencies, memories });
@@ -45,10 +48,12 @@ export function createRunExtraction(dependencies: RunDependencies) {
     try {
       const found = await readTask(pending, source, cause.meta);
       if (!found) return await fail(work, sourceLost); // changes nothing if the extraction was deleted
+      const warnings = await teachFirst(work, found);
       const outcome = await runEngine({ source, cause }, found.task, signal);
       spentTokens = spentOn(outcome);
-      if ("result" in outcome) await complete(work, { ...outcome, row: found.row });
-      else await fail(work, outcome.failure, outcome.spentTokens);
+      if ("result" in outcome) {
+        await complete(work, { result: warned(outcome.result, warnings), row: found.row });
+      } else await fail(work, outcome.failure, outcome.spentTokens);
     } catch (error) {
       const isOver = error instanceof OwnerErasedError || !(await readPending(source.extractionId));
       const isPostponed = signal.aborted || !last || error instanceof StarvedError;

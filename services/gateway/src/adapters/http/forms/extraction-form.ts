@@ -22,7 +22,10 @@ export function checkExtractionForm(
   file: SourceFile | undefined,
 ): ExtractionForm {
   refuseRepeated(values);
-  if (typeof values.metadata === "string") checkJson(Buffer.from(values.metadata), "metadata");
+  for (const field of ["metadata", "rightOutput"]) {
+    const sent = values[field];
+    if (typeof sent === "string") checkJson(Buffer.from(sent), field);
+  }
   const fields = validate(ExtractionFields, values);
   if (file && fields.source !== undefined) {
     throw refused("duplicate", "send it as a value or as a file, not both");
