@@ -77,9 +77,28 @@ def call_all(client: Quarry) -> None:
     client.extractions.document(id, words=True)
     assert client.extractions.source(id) == TICKET.encode()
     assert client.extractions.summary(id).schema_name == name
+    use_reviews(client, id, schema.id)
     client.extractions.delete(id)
     assert client.usage().days[-1].requested > 0
     client.schemas.delete(schema.id, if_match=tag)
+
+
+def use_reviews(client: Quarry, id: str, schema_id: str) -> None:
+    assert client.reviews.set_policy(schema_id, {"below": 0.5}).below == 0.5
+    assert client.reviews.policy(schema_id).learn == "reviewed"
+    assert client.reviews.claim(id).until
+    output = client.reviews.get(id).output
+    changes = [{"op": "replace", "pointer": "/ticket", "value": "TK-1"}]
+    assert client.reviews.change(id, 0, changes).output == {"ticket": "TK-1"}
+    with pytest.raises(ConflictError):
+        client.reviews.change(id, 0, changes)
+    assert client.reviews.replace(id, 1, output).version == 2
+    assert client.reviews.version(id, 1).output == {"ticket": "TK-1"}
+    client.reviews.complete(id, "rejected", reason="blurred")
+    assert client.reviews.reopen(id).state == "open"
+    assert client.reviews.complete(id, "approved", version=2).reason is None
+    approved = client.reviews.list(state="approved", schema_id=schema_id)
+    assert [each.extraction_id for each in approved] == [id]
 
 
 def use_webhooks(client: Quarry) -> None:
@@ -108,6 +127,7 @@ def test_has_a_method_for_every_operation(server: Server, document: Any) -> None
         path = re.sub(r"[0-9a-f-]{36}", "{id}", request.url.path)
         path = path.replace("/pages/1", "/pages/{page}")
         path = path.replace("/revisions/1", "/revisions/{revision}")
+        path = path.replace("/versions/1", "/versions/{version}")
         called.add(f"{request.method} {path}")
 
     with httpx.Client(event_hooks={"request": [note]}) as http_client:

@@ -63,6 +63,11 @@ export const limits = {
   samples: 100,
   /** Extractions that one structure may be suggested from. */
   suggestedFrom: 10,
+  /**
+   * Of a review: changes in one request, thresholds of single fields, reasons that are listed, the length of what is
+   * said with a verdict, and how long a claim holds.
+   */
+  review: { changes: 1_000, fields: 100, reasons: 50, reasonLength: 2_000, claimMinutes: 10 },
   structure: {
     /** Nodes on the longest path from the top of a structure to a leaf. */
     depth: 16,

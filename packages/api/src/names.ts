@@ -24,6 +24,7 @@ export const Scope = z.enum([
   "schemas:write",
   "extractions:read",
   "extractions:write",
+  "reviews:write",
   "admin",
 ]);
 export type Scope = z.output<typeof Scope>;

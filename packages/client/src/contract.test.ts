@@ -10,6 +10,7 @@ import type { ExportParameters } from "./resources/exports.ts";
 import type { NewExtraction } from "./resources/extractions.ts";
 import type { KeyInput, KeyRotation } from "./resources/keys.ts";
 import type { ExtractionFilters, ListParameters } from "./resources/pages.ts";
+import type { ReviewFilters } from "./resources/reviews.ts";
 import type { ExampleInput } from "./resources/schema-examples.ts";
 import type { ImportInput } from "./resources/schema-tools.ts";
 import type { SchemaInput } from "./resources/schemas.ts";
@@ -20,6 +21,7 @@ import type * as document from "./responses/document.ts";
 import type * as events from "./responses/events.ts";
 import type * as evidence from "./responses/evidence.ts";
 import type * as records from "./responses/records.ts";
+import type * as reviews from "./responses/reviews.ts";
 import type * as summaries from "./responses/summary.ts";
 import type * as webhooks from "./responses/webhooks.ts";
 import type { Json, Structure } from "./schema/structure.ts";
@@ -113,6 +115,15 @@ it("has the types of the contract", () => {
   expectTypeOf<webhooks.RotatedSecret>().toEqualTypeOf<Plain<api.RotatedSecret>>();
   expectTypeOf<webhooks.WebhookDelivery>().toEqualTypeOf<Plain<api.WebhookDelivery>>();
   expectTypeOf<webhooks.WebhookTest>().toEqualTypeOf<Plain<api.WebhookTest>>();
+  expectTypeOf<Plain<reviews.Review>>().toEqualTypeOf<Plain<api.Review>>();
+  expectTypeOf<Plain<reviews.ReviewVersion>>().toEqualTypeOf<Plain<api.ReviewVersion>>();
+  expectTypeOf<Plain<reviews.ReviewListItem>>().toEqualTypeOf<Plain<api.ReviewListItem>>();
+  expectTypeOf<Plain<reviews.ReviewPolicy>>().toEqualTypeOf<Plain<api.ReviewPolicy>>();
+  expectTypeOf<reviews.ReviewChange["op"]>().toEqualTypeOf<api.ReviewChange["op"]>();
+  expectTypeOf<Plain<reviews.ReviewPlace>>().toEqualTypeOf<Plain<api.ReviewPlace>>();
+  expectTypeOf<Plain<ReviewFilters>>().toEqualTypeOf<
+    Partial<Omit<Plain<api.ReviewListParameters>, "page">>
+  >();
   expectTypeOf<keyof WebhookInput>().toEqualTypeOf<keyof api.WebhookBody>();
   expectTypeOf<keyof SchemaInput>().toEqualTypeOf<keyof api.SchemaBody>();
 });

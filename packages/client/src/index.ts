@@ -40,6 +40,7 @@ export type { IncludeOptions, NewExtraction } from "./resources/extractions.ts";
 export type { Step } from "./resources/follow.ts";
 export type { KeyInput, KeyRotation } from "./resources/keys.ts";
 export type { CursorList, ExtractionFilters, List, ListParameters } from "./resources/pages.ts";
+export type { ReviewFilters, Verdict } from "./resources/reviews.ts";
 export type { ExampleInput } from "./resources/schema-examples.ts";
 export type { ImportInput } from "./resources/schema-tools.ts";
 export type {
@@ -56,6 +57,7 @@ export type * from "./responses/document.ts";
 export type * from "./responses/events.ts";
 export type * from "./responses/evidence.ts";
 export type * from "./responses/records.ts";
+export type * from "./responses/reviews.ts";
 export type * from "./responses/summary.ts";
 export type * from "./responses/webhooks.ts";
 export type { AnyData, InputOf, OutputOf, StandardSchema, WithNulls } from "./schema/standard.ts";

@@ -6,7 +6,7 @@ import {
   ticketText,
 } from "@quarry/systems";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { NotFoundError, Quarry } from "./index.ts";
+import { ConflictError, NotFoundError, Quarry } from "./index.ts";
 
 type OpenApi = { paths: Record<string, Record<string, { operationId: string }>> };
 
@@ -31,7 +31,8 @@ const pathOf = (pathname: string) =>
     .replace(/[0-9a-f-]{36}/, "{id}")
     .replace(/pages\/\d+$/, "pages/{page}")
     .replace(/revisions\/\d+$/, "revisions/{revision}")
-    .replace(/examples\/[0-9a-f-]{36}$/, "examples/{extractionId}");
+    .replace(/examples\/[0-9a-f-]{36}$/, "examples/{extractionId}")
+    .replace(/versions\/\d+$/, "versions/{version}");
 
 /** Calls every method of the client. */
 async function callAll(quarry: Quarry): Promise<void> {
@@ -92,6 +93,7 @@ async function callAll(quarry: Quarry): Promise<void> {
   expect((await batches.list({ status: "completed" }).page()).data).toMatchObject(
     [batch.id].map((id) => ({ id })),
   );
+  await callReviews(quarry, { id, schemaId: schema.id });
   await extractions.delete(id);
   const pdf = {
     source: new Blob([(await invoicePdf()).bytes]),
@@ -102,6 +104,27 @@ async function callAll(quarry: Quarry): Promise<void> {
   expect((await extractions.pageImage(drawn, 1)).type).toBe("image/jpeg");
   expect((await quarry.usage()).days).toMatchObject([{ requested: 3, deleted: 1 }]);
   await schemas.delete(schema.id, { ifMatch: etag });
+}
+
+async function callReviews(
+  { reviews }: Quarry,
+  { id, schemaId }: { id: string; schemaId: string },
+): Promise<void> {
+  expect((await reviews.setPolicy(schemaId, { below: 0.5 })).below).toBe(0.5);
+  expect(await reviews.policy(schemaId)).toMatchObject({ below: 0.5, learn: "reviewed" });
+  expect((await reviews.claim(id)).until).toMatch(/^20/);
+  const { version, output } = await reviews.get(id);
+  const changes = [{ op: "replace", pointer: "/amount", value: 13 }] as const;
+  expect((await reviews.change(id, { version, changes })).output).toMatchObject({ amount: 13 });
+  await expect(reviews.change(id, { version, changes })).rejects.toBeInstanceOf(ConflictError);
+  expect((await reviews.replace(id, { version: 1, output })).version).toBe(2);
+  expect(await reviews.version(id, 1)).toMatchObject({ output: { amount: 13 } });
+  await reviews.complete(id, { verdict: "rejected", reason: "blurred" });
+  expect((await reviews.reopen(id)).state).toBe("open");
+  expect((await reviews.complete(id, { verdict: "approved", version: 2 })).reason).toBeNull();
+  for await (const { extractionId } of reviews.list({ state: "approved" })) {
+    expect(extractionId).toBe(id);
+  }
 }
 
 /** A webhook whose receiver is not there. */

@@ -10,6 +10,7 @@ import { createEvents, type Events } from "./resources/events.ts";
 import { createExtractions, type Extractions } from "./resources/extractions.ts";
 import { createKeys, type Keys } from "./resources/keys.ts";
 import { queryOf } from "./resources/pages.ts";
+import { createReviews, type Reviews } from "./resources/reviews.ts";
 import { type CreateOptions, createSchemas, type Schemas } from "./resources/schemas.ts";
 import { createUploads, type Uploads } from "./resources/uploads.ts";
 import { createWebhooks, type Webhooks } from "./resources/webhooks.ts";
@@ -36,6 +37,7 @@ export type UsageSpan = { startDate?: string | undefined; endDate?: string | und
 export class Quarry {
   readonly schemas: Schemas;
   readonly extractions: Extractions;
+  readonly reviews: Reviews;
   readonly batches: Batches;
   readonly uploads: Uploads;
   readonly events: Events;
@@ -57,6 +59,7 @@ export class Quarry {
     });
     this.schemas = createSchemas(transport);
     this.extractions = createExtractions(transport);
+    this.reviews = createReviews(transport);
     this.batches = createBatches(transport);
     this.uploads = createUploads(transport);
     this.events = createEvents(transport);

@@ -113,6 +113,10 @@ export const blobNames = {
   evidence: "evidence",
   /** JSON of ExampleContent; `null` once the example is removed. */
   example: "example",
+  /** JSON of StoredReviewVersion: the changes of a version. */
+  review: (version: number) => `review-${version}`,
+  /** JSON of a text: what a reviewer said with a verdict. */
+  reviewReason: "review-reason",
 } as const;
 
 /**

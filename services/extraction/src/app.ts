@@ -7,6 +7,9 @@ import { openMongoBackupNote } from "./adapters/mongo/backup-note.ts";
 import { openMongoBatchViews } from "./adapters/mongo/batch-views.ts";
 import { openMongoExtractionViews } from "./adapters/mongo/extraction-views.ts";
 import { openMongoRetention } from "./adapters/mongo/retention-store.ts";
+import { openMongoReviewClaims } from "./adapters/mongo/review-claims.ts";
+import { openMongoReviewPolicies } from "./adapters/mongo/review-policies.ts";
+import { openMongoReviewViews } from "./adapters/mongo/review-views.ts";
 import { openMongoUsage } from "./adapters/mongo/usage-store.ts";
 import type { Config } from "./config.ts";
 import { extractionCodec } from "./domain/extraction-codec.ts";
@@ -40,6 +43,9 @@ export async function connectExtractionService(config: Config, logger: Logger): 
       log,
       views,
       batches,
+      reviews: await openMongoReviewViews(database),
+      reviewPolicies: openMongoReviewPolicies(database),
+      reviewClaims: openMongoReviewClaims(database),
       retention,
       usage,
       bus,

@@ -12,6 +12,9 @@ import { vi } from "vitest";
 import { openSqliteBatchViews } from "./adapters/sqlite/batch-views.ts";
 import { openSqliteExtractionViews } from "./adapters/sqlite/extraction-views.ts";
 import { openSqliteRetention } from "./adapters/sqlite/retention-store.ts";
+import { openSqliteReviewClaims } from "./adapters/sqlite/review-claims.ts";
+import { openSqliteReviewPolicies } from "./adapters/sqlite/review-policies.ts";
+import { openSqliteReviewViews } from "./adapters/sqlite/review-views.ts";
 import { openSqliteUsage } from "./adapters/sqlite/usage-store.ts";
 import { document, result, schema } from "./application/run/run-extraction.testing.ts";
 import { resumption } from "./background-work.ts";
@@ -114,7 +117,12 @@ export async function startSlowService(openBuses: OpenBuses, concurrency: number
   for (const each of buses) {
     const registry = new Registry();
     const shown = { logger, registry, eventMetrics: createEventMetrics(registry, each) };
-    const stores = { batches, ...parts, blobs, retention, usage };
+    const reviewStores = {
+      reviews: openSqliteReviewViews(database),
+      reviewPolicies: openSqliteReviewPolicies(database),
+      reviewClaims: openSqliteReviewClaims(database),
+    };
+    const stores = { batches, ...parts, ...reviewStores, blobs, retention, usage };
     opened.use(await startExtractionService({ ...stores, bus: each, engine, ...shown }));
   }
   opened.defer(engine.open); // before the service stops, which waits for what is at work

@@ -11,6 +11,7 @@ import type {
   RetentionStore,
   UsageStore,
 } from "./application/ports.ts";
+import type { ReviewClaims, ReviewPolicyViews, ReviewViews } from "./application/review/ports.ts";
 import type { ServiceConfig } from "./config.ts";
 
 /** What the extraction service runs on, in either form. */
@@ -18,6 +19,9 @@ export type ExtractionParts = {
   log: EventStore<ExtractionEvent>;
   views: ExtractionViews;
   batches: BatchViews;
+  reviews: ReviewViews;
+  reviewPolicies: ReviewPolicyViews;
+  reviewClaims: ReviewClaims;
   retention: RetentionStore;
   usage: UsageStore;
   bus: MessageBus;

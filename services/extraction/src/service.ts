@@ -47,6 +47,12 @@ export const service: ServiceDescription = {
         service: "find insert update createIndex",
         operator: "update createIndex",
       },
+      extraction_reviews: {
+        service: "find insert update createIndex",
+        operator: "find insert update createIndex",
+      },
+      extraction_review_policies: { service: "find insert update", operator: "find insert update" },
+      extraction_review_claims: { service: "find insert update remove" },
       extraction_backup: { service: "find", operator: "insert update" },
       extraction_usage: { service: "find insert update" },
       extraction_retention: { service: "find", operator: "find insert update remove" },

@@ -51,6 +51,7 @@ function wireUseCases(
   usage: Usage,
 ) {
   const { log, views, batches, blobs, bus, engine, config, registry, logger } = parts;
+  const { reviews, reviewPolicies, reviewClaims } = parts;
   const { clock = systemClock } = parts;
   const reportEnds = createReportEnds({ registry, logger, engine: engine.id });
   const tokensPerMonth = config.QUARRY_ACCOUNT_TOKENS_PER_MONTH;
@@ -58,6 +59,9 @@ function wireUseCases(
     log,
     views,
     batches,
+    reviews,
+    reviewPolicies,
+    reviewClaims,
     blobs,
     schemas: createSchemaDirectory(bus),
     engine,

@@ -3,10 +3,14 @@ export { openMongoBackupNote } from "./adapters/mongo/backup-note.ts";
 export { openMongoBatchViews } from "./adapters/mongo/batch-views.ts";
 export { openMongoExtractionViews } from "./adapters/mongo/extraction-views.ts";
 export { openMongoRetention } from "./adapters/mongo/retention-store.ts";
+export { openMongoReviewPolicies } from "./adapters/mongo/review-policies.ts";
+export { openMongoReviewViews } from "./adapters/mongo/review-views.ts";
 export { openSqliteBackupNote } from "./adapters/sqlite/backup-note.ts";
 export { openSqliteBatchViews } from "./adapters/sqlite/batch-views.ts";
 export { openSqliteExtractionViews } from "./adapters/sqlite/extraction-views.ts";
 export { openSqliteRetention } from "./adapters/sqlite/retention-store.ts";
+export { openSqliteReviewPolicies } from "./adapters/sqlite/review-policies.ts";
+export { openSqliteReviewViews } from "./adapters/sqlite/review-views.ts";
 
 export { createCancelRunning } from "./application/batches/cancel-running.ts";
 export { batchProjection } from "./application/batches/execute-batch.ts";
@@ -21,6 +25,7 @@ export type {
   RetentionPeriod,
   RetentionStore,
 } from "./application/ports.ts";
+export { policyProjection, reviewProjection } from "./application/review/review-projections.ts";
 export { retentionSettings } from "./config.ts";
 export { batchStream, isBatchStream, itemId } from "./domain/batch.ts";
 export { extractionStream, isExtractionStream } from "./domain/extraction.ts";

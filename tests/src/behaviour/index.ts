@@ -21,6 +21,8 @@ import { badBodiesTheme } from "./requests/bad-bodies.ts";
 import { edgeTheme } from "./requests/edge.ts";
 import { idempotencyTheme } from "./requests/idempotency.ts";
 import { jsonBodiesTheme } from "./requests/json-bodies.ts";
+import { reviewPoliciesTheme } from "./reviews/review-policies.ts";
+import { reviewsTheme } from "./reviews/reviews.ts";
 import { badStructuresTheme } from "./schemas/bad-structures.ts";
 import { examplesTheme } from "./schemas/examples.ts";
 import { revisionsTheme } from "./schemas/revisions.ts";
@@ -77,6 +79,8 @@ export function blackBoxSuite(name: string, start: StartSystem): void {
       listsTheme,
       labelsTheme,
       exportsTheme,
+      reviewsTheme,
+      reviewPoliciesTheme,
       batchesTheme,
       accessTheme,
       accountTheme,

@@ -203,6 +203,7 @@ export const summary = {
   ...{ batchId: null, createdAt, settledAt, totalTokens, pages: 1, failure: null },
   engine: { id: "offline", version: "1", confidenceBasis: "measured" },
   ...{ values: 2, leastConfidence: 0.82, missing: 0, withheld: 0, rowsMissing: 0, warnings: 0 },
+  review: "none",
 };
 
 /** The only page of a list of one record. */

@@ -23,6 +23,18 @@ import {
   getSource,
   getSummary,
 } from "./results.ts";
+import {
+  changeReview,
+  claimReview,
+  completeReview,
+  getReview,
+  getReviewPolicy,
+  getReviewVersion,
+  listReviews,
+  reopenReview,
+  replaceReview,
+  setReviewPolicy,
+} from "./reviews.ts";
 import { getSchemaRevision, listSchemaRevisions } from "./revisions.ts";
 import { addExample, deleteExample, listExamples } from "./schema-examples.ts";
 import {
@@ -78,6 +90,8 @@ export const operations = {
   addExample,
   listExamples,
   deleteExample,
+  getReviewPolicy,
+  setReviewPolicy,
   createUpload,
   createUploadAddress,
   createExtraction,
@@ -97,6 +111,14 @@ export const operations = {
   getSummary,
   followExtraction,
   deleteExtraction,
+  listReviews,
+  getReview,
+  changeReview,
+  replaceReview,
+  getReviewVersion,
+  completeReview,
+  reopenReview,
+  claimReview,
   listEvents,
   createWebhook,
   listWebhooks,

@@ -9,6 +9,7 @@ export const basePath = "/v1";
 export const tags = {
   Schemas: "Name the shape of the data that you want.",
   Extractions: "Turn a source into data of that shape, and see where each value comes from.",
+  Reviews: "Correct what was extracted, and say whether it can be relied on.",
   Events: "Learn what happened to your extractions and schemas.",
   Batches: "Send up to fifty thousand sources in one request.",
   Webhooks: "Have events sent to an address of yours.",

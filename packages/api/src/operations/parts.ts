@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ErrorCode } from "../errors.ts";
 import { limits } from "../limits.ts";
+import { shownAs } from "../shown-as.ts";
 
 /** What several operations share. */
 
@@ -22,6 +23,15 @@ function numberInPath(what: string) {
 
 /** An extraction's id and a page's number. */
 export const pageParams = params.extend({ page: numberInPath("page") });
+
+/** An extraction's id and a version of its review, from 0. */
+export const versionParams = params.extend({
+  version: z
+    .string()
+    .regex(/^(0|[1-9]\d{0,5})$/, "must be the number of a version, from 0")
+    .transform(Number)
+    .meta({ override: shownAs({ type: "integer", minimum: 0, maximum: 999_999 }) }),
+});
 
 /** A schema's id and a revision's number. */
 export const revisionParams = params.extend({ revision: numberInPath("revision") });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ModelName, SourceType } from "../names.ts";
+import { ReviewVerdict } from "../review-requests.ts";
 import { ExtractionFailure } from "./evidence.ts";
 
 /** What can happen to an account's records. */
@@ -8,6 +9,7 @@ export const EventType = z.enum([
   "extraction.completed",
   "extraction.failed",
   "extraction.deleted",
+  "extraction.reviewed",
   "batch.completed",
   "batch.cancelled",
   "schema.created",
@@ -36,6 +38,7 @@ export const EventData = z
     }),
     failed: z.int().nonnegative().optional().meta({ description: "Items of a batch that failed." }),
     webhookId: Uuid.optional().meta({ description: "Of a webhook that was disabled." }),
+    verdict: ReviewVerdict.optional().meta({ description: "If it was reviewed." }),
     failure: ExtractionFailure.optional().meta({ description: "If it failed." }),
   })
   .meta({ id: "EventData" });
@@ -55,7 +58,7 @@ export const AccountEvent = z
     cursor: z.string().meta({ description: "As `after`, continues behind this event." }),
     sequence: z.int().positive().meta({
       description:
-        "Rises with each event of one extraction, batch or schema, so that a late one can be recognised; numbers may be left out.",
+        "Rises with each event of one extraction, batch, schema or review, so that a late one can be recognised; numbers may be left out. A review counts for itself.",
     }),
     data: EventData,
   })

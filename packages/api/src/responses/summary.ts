@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ExtractionStatus, ModelName, SourceType } from "../names.ts";
+import { ReviewState } from "../review-requests.ts";
 import { Evidence, ExtractionFailure } from "./evidence.ts";
 import { CreatedAt, Uuid } from "./records.ts";
 
@@ -37,6 +38,9 @@ export const ExtractionSummary = z
     withheld: count.meta({ description: "Values that were found and withheld." }),
     rowsMissing: count.meta({ description: "Rows that the source shows and the output lacks." }),
     warnings: count,
+    review: ReviewState.or(z.literal("none")).meta({
+      description: "The state of its review; `none` where none is needed or begun.",
+    }),
   })
   .meta({ id: "ExtractionSummary" });
 export type ExtractionSummary = z.output<typeof ExtractionSummary>;

@@ -101,8 +101,13 @@ function wholeHours(text: string): number {
 }
 
 const allScopes: readonly Scope[] = [
-  ...["schemas:read", "schemas:write", "extractions:read", "extractions:write", "admin"],
-] as Scope[];
+  "schemas:read",
+  "schemas:write",
+  "extractions:read",
+  "extractions:write",
+  "reviews:write",
+  "admin",
+];
 
 function scopesOf(text: string): Scope[] {
   const names = text.split(",").map((name) => name.trim());

@@ -40,14 +40,16 @@ export type CursorList<Item> = List<Item> & {
 };
 
 type Named = { id: string };
+const idOfNamed = (item: unknown) => (item as Named).id;
 
 /** Reads one page of a list, whose `meta` follows from how the page is named. */
 type Fetch = <Result>(parameters: object) => Promise<Result>;
 
 /** Records that are made meanwhile move others to the next page, where they are not returned again. */
-export function listOf<Item extends Named>(
+export function listOf<Item>(
   parameters: ListParameters,
   fetchPage: Fetch,
+  idOf: (item: Item) => string = idOfNamed,
 ): List<Item> {
   const asked = { perPage: 100, ...parameters };
   const page = (number = 1) => fetchPage<Page<Item>>({ ...asked, page: number });
@@ -57,9 +59,9 @@ export function listOf<Item extends Named>(
       let yielded = new Set<string>();
       for (let number = 1; ; number += 1) {
         const { data, meta } = await page(number);
-        yield* data.filter(({ id }) => !yielded.has(id));
+        yield* data.filter((item) => !yielded.has(idOf(item)));
         if (meta.nextPageUrl === null) return;
-        yielded = new Set(data.map(({ id }) => id));
+        yielded = new Set(data.map(idOf));
       }
     },
   };

@@ -3,6 +3,7 @@ export type Scope =
   | "schemas:write"
   | "extractions:read"
   | "extractions:write"
+  | "reviews:write"
   | "admin";
 
 /** An API key, without the key itself. Times are ISO 8601. */

@@ -6,6 +6,7 @@ export type EventType =
   | "extraction.completed"
   | "extraction.failed"
   | "extraction.deleted"
+  | "extraction.reviewed"
   | "batch.completed"
   | "batch.cancelled"
   | "schema.created"
@@ -28,6 +29,8 @@ export type EventData = {
   failed?: number;
   /** Of a webhook that was disabled. */
   webhookId?: string;
+  /** If it was reviewed. */
+  verdict?: "approved" | "rejected";
   failure?: ExtractionFailure;
 };
 

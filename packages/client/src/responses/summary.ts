@@ -35,4 +35,6 @@ export type ExtractionSummary = {
   /** Rows that the source shows and the output lacks. */
   rowsMissing: number;
   warnings: number;
+  /** Of its review; `none` where none is needed or begun. */
+  review: "open" | "approved" | "rejected" | "none";
 };

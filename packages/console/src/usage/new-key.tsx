@@ -8,6 +8,7 @@ const scopes: Record<Scope, string> = {
   "schemas:write": "write schemas",
   "extractions:read": "read extractions",
   "extractions:write": "make and delete extractions",
+  "reviews:write": "review extractions",
   admin: "everything, keys included",
 };
 

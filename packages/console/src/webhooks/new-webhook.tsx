@@ -9,6 +9,7 @@ const types: Partial<Record<EventType, string>> = {
   "extraction.failed": "an extraction has failed",
   "extraction.requested": "an extraction was accepted",
   "extraction.deleted": "an extraction was deleted",
+  "extraction.reviewed": "an extraction was reviewed",
   "batch.completed": "a batch has completed",
   "batch.cancelled": "a batch was cancelled",
   "schema.created": "a schema was created",

@@ -21,6 +21,14 @@ import {
   SourceRejected,
 } from "./events.ts";
 import {
+  ReviewChanged,
+  ReviewCompleted,
+  ReviewDeleted,
+  ReviewPolicySet,
+  ReviewReopened,
+  ReviewRequested,
+} from "./review-events.ts";
+import {
   WebhookCreated,
   WebhookDeleted,
   WebhookDisabled,
@@ -63,6 +71,12 @@ export const extractionEvents = {
   BatchCompleted: { schema: BatchCompleted, version: 1 },
   ExampleAdded: { schema: ExampleAdded, version: 1 },
   ExampleRemoved: { schema: ExampleRemoved, version: 1 },
+  ReviewRequested: { schema: ReviewRequested, version: 1 },
+  ReviewChanged: { schema: ReviewChanged, version: 1 },
+  ReviewCompleted: { schema: ReviewCompleted, version: 1 },
+  ReviewReopened: { schema: ReviewReopened, version: 1 },
+  ReviewDeleted: { schema: ReviewDeleted, version: 1 },
+  ReviewPolicySet: { schema: ReviewPolicySet, version: 1 },
 } as const satisfies Definitions<ExtractionEvent>;
 
 /** Every event of the ingestion log. */

@@ -2,6 +2,7 @@ import { ErrorCode, JsonValue, ModelName, SourceType } from "@quarry/api";
 import { z } from "zod";
 import { BlobReference } from "../blobs.ts";
 import { AccountId, Id } from "../names.ts";
+import { type ReviewEvent, ReviewOutcome } from "./review-events.ts";
 
 /**
  * The data of every event, by type. Events hold ids, sizes, digests and references, never a
@@ -45,6 +46,8 @@ export const ExtractionCompleted = z.strictObject({
   totalTokens: z.int().positive(),
   charged: z.literal(true),
   engine: z.string(),
+  /** What the schema's review policy said; absent from events older than this field. */
+  review: ReviewOutcome.optional(),
 });
 
 /** Why a source or an extraction failed: a code, and a message without content of callers. */
@@ -144,7 +147,7 @@ export type SchemaEvent =
   | EventOf<"SchemaUpdated", typeof SchemaUpdated>
   | EventOf<"SchemaDeleted", typeof SchemaDeleted>;
 
-/** Every event of the extraction log: of extractions, of batches of them, and of the examples of schemas. */
+/** Every event of the extraction log: of extractions, their batches and reviews, and of what schemas learn. */
 export type ExtractionEvent =
   | EventOf<"ExtractionRequested", typeof ExtractionRequested>
   | EventOf<"ExtractionCompleted", typeof ExtractionCompleted>
@@ -153,7 +156,8 @@ export type ExtractionEvent =
   | EventOf<"ExtractionTokensSpent", typeof ExtractionTokensSpent>
   | EventOf<"ExtractionDeleted", typeof ExtractionDeleted>
   | BatchEvent
-  | ExampleEvent;
+  | ExampleEvent
+  | ReviewEvent;
 
 export type BatchEvent =
   | EventOf<"BatchCreated", typeof BatchCreated>

@@ -53,6 +53,8 @@ export async function restoreBackup(
   await rebuild(stores.schema.log, stores.schema.view);
   await rebuild(stores.extraction.log, stores.extraction.view);
   await rebuild(stores.extraction.log, stores.extraction.batches);
+  await rebuild(stores.extraction.log, stores.extraction.reviews);
+  await rebuild(stores.extraction.log, stores.extraction.reviewPolicies);
   await rebuild(stores.delivery.log, stores.delivery.view);
   const webhooks = await restoreWebhooks(stores, folder);
   const erased = await eraseAgain(stores, [...erasures.values()]);

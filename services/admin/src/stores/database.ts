@@ -17,6 +17,10 @@ import {
   openMongoBatchViews,
   openMongoExtractionViews,
   openMongoRetention,
+  openMongoReviewPolicies,
+  openMongoReviewViews,
+  policyProjection,
+  reviewProjection,
 } from "@quarry/extraction/stores";
 import { AppError, ConfigError, systemClock, uuidv7 } from "@quarry/kernel";
 import { connectNatsOperator, isNatsLoginRefused } from "@quarry/messaging/nats";
@@ -114,6 +118,8 @@ async function openServices(database: Db, blobs: Stores["blobs"]) {
       view: extractionProjection(views, blobs),
       batchViews,
       batches: batchProjection(batchViews),
+      reviews: reviewProjection(await openMongoReviewViews(database)),
+      reviewPolicies: policyProjection(openMongoReviewPolicies(database)),
       retention: openMongoRetention(database),
       backup: openMongoBackupNote(database),
     },

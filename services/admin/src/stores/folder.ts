@@ -20,6 +20,10 @@ import {
   openSqliteBatchViews,
   openSqliteExtractionViews,
   openSqliteRetention,
+  openSqliteReviewPolicies,
+  openSqliteReviewViews,
+  policyProjection,
+  reviewProjection,
 } from "@quarry/extraction/stores";
 import { openSqliteGateway } from "@quarry/gateway/stores";
 import { ConfigError, systemClock, uuidv7 } from "@quarry/kernel";
@@ -99,6 +103,8 @@ async function openStoresIn(folder: string, pepper: string | undefined): Promise
       view: extractionProjection(views, blobs),
       batchViews,
       batches: batchProjection(batchViews),
+      reviews: reviewProjection(openSqliteReviewViews(extraction)),
+      reviewPolicies: policyProjection(openSqliteReviewPolicies(extraction)),
       retention: openSqliteRetention(extraction),
       backup: openSqliteBackupNote(extraction),
     },

@@ -14,7 +14,9 @@ import type {
   batchProjection,
   ExtractionViews,
   extractionProjection,
+  policyProjection,
   RetentionStore,
+  reviewProjection,
 } from "@quarry/extraction/stores";
 import type { BusOperator } from "@quarry/messaging";
 import type { schemaProjection } from "@quarry/schema/stores";
@@ -36,6 +38,8 @@ export type Stores = AsyncDisposable & {
     view: ReturnType<typeof extractionProjection>;
     batchViews: BatchViews;
     batches: ReturnType<typeof batchProjection>;
+    reviews: ReturnType<typeof reviewProjection>;
+    reviewPolicies: ReturnType<typeof policyProjection>;
     retention: RetentionStore;
     backup: BackupNote;
   };

@@ -64,6 +64,11 @@ function entryOf(event: LogEvent, pinned: Pinned): Entry | undefined {
         type: "extraction.deleted",
         data: { extractionId: event.data.extractionId, ...pinned },
       };
+    case "ReviewCompleted": {
+      const { extractionId, schemaId, schemaRevision, verdict } = event.data;
+      const data = { extractionId, schemaId, schemaRevision, verdict };
+      return { type: "extraction.reviewed", data };
+    }
     case "BatchCompleted": {
       const { batchId, completed, failed } = event.data;
       return { type: "batch.completed", data: { batchId, completed, failed } };

@@ -3,7 +3,7 @@ import { BlobCorruptError, BlobMissingError, type BlobStore } from "@quarry/blob
 import { type BlobReference, type ExtractionEvent, ExtractionInput } from "@quarry/contracts";
 import type { StoredEvent } from "@quarry/event-store";
 import { type Json, parseJson } from "@quarry/kernel";
-import { assessDoubt, unknownDoubt } from "../domain/doubt.ts";
+import { assessDoubt, doubtOf, unknownDoubt } from "../domain/doubt.ts";
 import {
   type EventContent,
   type ExtractionRow,
@@ -84,10 +84,11 @@ export function evolveWith(content: Content) {
 async function readContent(event: ExtractionEvent, content: Content): Promise<EventContent> {
   if (event.type === "ExtractionRequested") return { input: await content.input(event.data.input) };
   if (event.type !== "ExtractionCompleted") return {};
-  const { output, evidence } = event.data;
+  const { output, evidence, review } = event.data;
   const [inline, read] = await Promise.all([
     isInline(output) ? content.output(output) : undefined,
     content.evidence(evidence),
   ]);
+  if (read && review) return { output: inline, doubt: doubtOf(review) };
   return { output: inline, doubt: read ? assessDoubt(read) : unknownDoubt };
 }

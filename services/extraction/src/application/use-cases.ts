@@ -33,6 +33,9 @@ import { createReadExtractions } from "./queries/read-extractions.ts";
 import { createReadSource } from "./queries/read-source.ts";
 import { createSuggestSchema } from "./queries/suggest-schema.ts";
 import { createSummarise } from "./queries/summarise.ts";
+import type { ReviewClaims, ReviewPolicyViews, ReviewViews } from "./review/ports.ts";
+import { createReviewPolicies } from "./review/review-policies.ts";
+import { createReviews } from "./review/reviews.ts";
 import { createReadTask } from "./run/engine-task.ts";
 import { createRunExtraction } from "./run/run-extraction.ts";
 import type { createUsage } from "./usage.ts";
@@ -42,6 +45,9 @@ export type ExtractionDependencies = {
   log: EventStore<ExtractionEvent>;
   views: ExtractionViews;
   batches: BatchViews;
+  reviews: ReviewViews;
+  reviewPolicies: ReviewPolicyViews;
+  reviewClaims: ReviewClaims;
   blobs: BlobStore;
   schemas: SchemaDirectory;
   engine: Engine;
@@ -91,6 +97,11 @@ export function createUseCases(dependencies: ExtractionDependencies) {
   });
   const executeBatch = createExecuteBatch({ log, views: batches, committed });
   const reads = createReadExtractions({ views, blobs, schemas, log });
+  const { reviews: reviewViews, reviewPolicies: policies, reviewClaims: claims } = dependencies;
+  const reviews = createReviews({
+    ...{ log, views, reviews: reviewViews, claims, blobs, schemas, clock, committed },
+  });
+  const reviewPolicies = createReviewPolicies({ log, policies, schemas, committed });
   const { perAccount: maxPerAccount } = pendingLimits;
   const readExamples = createReadExamples(log);
   const contents = createExampleContents(blobs);
@@ -108,9 +119,13 @@ export function createUseCases(dependencies: ExtractionDependencies) {
       ...{ maxPerAccount, listLost },
     }),
     projection: extractionProjection(views, blobs),
-    examples: createExamples({ ...exampleParts, log, views, schemas, teach }),
+    examples: createExamples({
+      ...{ ...exampleParts, log, views, schemas, teach, reviews, policies: reviewPolicies },
+    }),
     request: createRequestExtraction({ log, schemas, blobs, execute, admission, readExamples }),
-    delete: createDeleteExtraction({ execute, views, blobs, cancel }),
+    reviews,
+    reviewPolicies,
+    delete: createDeleteExtraction({ execute, views, blobs, cancel, deleteReview: reviews.delete }),
     run: createRunExtraction({
       readTask: createReadTask({ blobs, content, schemas, engine, pageImages, chooseExamples }),
       teach,
@@ -118,6 +133,7 @@ export function createUseCases(dependencies: ExtractionDependencies) {
       blobs,
       engine,
       execute,
+      policyOf: reviewPolicies.policyOf,
       tokenQuota,
       clock,
       engineTimeoutMs,
@@ -136,7 +152,7 @@ export function createUseCases(dependencies: ExtractionDependencies) {
     pageImage: createPageImage({ log, views, blobs, pageImages }),
     source: createReadSource({ log, views, sources }),
     suggest: createSuggestSchema({ views, blobs, fields, clock }),
-    summary: createSummarise({ views, blobs, schemas, sources }),
+    summary: createSummarise({ views, reviews: reviewViews, blobs, schemas, sources }),
     ...reads,
   };
 }

@@ -1,5 +1,6 @@
 import type { Evidence } from "@quarry/api";
 import { limits } from "@quarry/api";
+import type { ReviewOutcome } from "@quarry/contracts";
 
 /** How far a completed extraction can be relied on, by its evidence. */
 export type Doubt = {
@@ -14,8 +15,14 @@ export type Doubt = {
 /** Of an extraction whose evidence is lost, so that nothing says how far it can be relied on. */
 export const unknownDoubt: Doubt = { needsReview: true, evidenceLost: true };
 
+/** Of an extraction whose completion says what its policy said. */
+export function doubtOf({ reasons, leastConfidence }: ReviewOutcome): Doubt {
+  const needsReview = reasons.length > 0;
+  return { needsReview, ...(leastConfidence !== undefined && { leastConfidence }) };
+}
+
 /**
- * An extraction needs review if a value's confidence is below `limits.sureConfidence`, a required value is
+ * The doubt about an extraction that was completed before there were policies: it needs review if a value's confidence is below `limits.sureConfidence`, a required value is
  * missing, a value was withheld, rows of a list could not be read, or a list is empty although the engine may
  * have overlooked rows.
  */

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { evolveBatch, noBatch } from "./batch.ts";
 import { evolve, noExtraction } from "./extraction.ts";
 import { extractionCodec } from "./extraction-codec.ts";
+import { evolveReview, noReview } from "./review/review.ts";
 import { evolveExamples, noExamples } from "./schema-examples.ts";
 
 it("folds every event version ever written", () => {
@@ -31,4 +32,13 @@ it("folds every event version ever written", () => {
     files.flatMap((file) => golden.get(file) ?? []).reduce(evolveExamples, noExamples).length;
   expect(examples("ExampleAdded.v1.json")).toBe(1);
   expect(examples("ExampleAdded.v1.json", "ExampleRemoved.v1.json")).toBe(0);
+  const review = (...names: string[]) =>
+    names.flatMap((name) => golden.get(`${name}.v1.json`) ?? []).reduce(evolveReview, noReview);
+  expect(review("ReviewRequested")).toEqual({ status: "open", version: 0 });
+  expect(review("ReviewRequested", "ReviewChanged")).toEqual({ status: "open", version: 1 });
+  const completed = ["ReviewRequested", "ReviewChanged", "ReviewCompleted"];
+  expect(review(...completed)).toEqual({ status: "rejected", version: 1 });
+  expect(review(...completed, "ReviewReopened")).toEqual({ status: "open", version: 1 });
+  expect(review(...completed, "ReviewDeleted")).toEqual({ status: "deleted" });
+  expect(golden.has("ReviewPolicySet.v1.json")).toBe(true);
 });

@@ -1,8 +1,11 @@
 import type {
+  BatchEvent,
   BlobReference,
+  ExampleEvent,
   ExtractionEvent,
   ExtractionInput,
   ExtractionView,
+  ReviewEvent,
 } from "@quarry/contracts";
 import type { StoredEvent, ViewRow } from "@quarry/event-store";
 import type { Json } from "@quarry/kernel";
@@ -93,12 +96,9 @@ export function evolveRow(
     }
     case "ExtractionDeleted":
       return { ...withoutContent(row), source: "", output: null, deleted: true };
-    case "BatchCreated":
-    case "BatchCancelled":
-    case "BatchCompleted":
-    case "ExampleAdded":
-    case "ExampleRemoved":
-      return row; // events of other streams
+    default:
+      event satisfies StoredEvent<BatchEvent | ExampleEvent | ReviewEvent>; // which are never in an extraction's stream
+      return row;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ExtractionEvent } from "@quarry/contracts";
+import type { BatchEvent, ExampleEvent, ExtractionEvent, ReviewEvent } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
 
 type DataOf<Type extends ExtractionEvent["type"]> = Extract<
@@ -83,12 +83,9 @@ export function evolve(state: Extraction, event: ExtractionEvent): Extraction {
       return state;
     case "ExtractionDeleted":
       return { status: "deleted" };
-    case "BatchCreated":
-    case "BatchCancelled":
-    case "BatchCompleted":
-    case "ExampleAdded":
-    case "ExampleRemoved":
-      return state; // events of other streams
+    default:
+      event satisfies BatchEvent | ExampleEvent | ReviewEvent; // which are never in an extraction's stream
+      return state;
   }
 }
 
@@ -102,6 +99,12 @@ export function endsWait(event: ExtractionEvent): boolean {
     case "BatchCompleted":
     case "ExampleAdded":
     case "ExampleRemoved":
+    case "ReviewRequested":
+    case "ReviewChanged":
+    case "ReviewCompleted":
+    case "ReviewReopened":
+    case "ReviewDeleted":
+    case "ReviewPolicySet":
       return false;
     case "ExtractionCompleted":
     case "ExtractionFailed":

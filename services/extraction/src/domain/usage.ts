@@ -51,6 +51,12 @@ export function countUsage(event: ExtractionEvent): Partial<UsageAmounts> {
     case "BatchCompleted":
     case "ExampleAdded":
     case "ExampleRemoved":
+    case "ReviewRequested":
+    case "ReviewChanged":
+    case "ReviewCompleted":
+    case "ReviewReopened":
+    case "ReviewDeleted":
+    case "ReviewPolicySet":
       return {};
     case "ExtractionTokensSpent":
       return { tokens: event.data.spentTokens };

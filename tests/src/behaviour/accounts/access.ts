@@ -23,12 +23,22 @@ const operations: [method: string, path: string, scope: string][] = [
   ["GET", `/v1/extractions/${unknownId}/evidence`, "extractions:read"],
   ["GET", `/v1/extractions/${unknownId}/document`, "extractions:read"],
   ["DELETE", `/v1/extractions/${unknownId}`, "extractions:write"],
+  ["GET", `/v1/extractions/${unknownId}/review`, "extractions:read"],
+  ["PATCH", `/v1/extractions/${unknownId}/review`, "reviews:write"],
+  ["PUT", `/v1/extractions/${unknownId}/review`, "reviews:write"],
+  ["POST", `/v1/extractions/${unknownId}/review/complete`, "reviews:write"],
+  ["POST", `/v1/extractions/${unknownId}/review/claim`, "reviews:write"],
+  ["GET", "/v1/reviews", "extractions:read"],
+  ["GET", `/v1/schemas/${unknownId}/review-policy`, "schemas:read"],
+  ["PUT", `/v1/schemas/${unknownId}/review-policy`, "schemas:write"],
   ["GET", "/v1/usage", "extractions:read"],
   ["GET", "/v1/keys", "admin"],
   ["POST", "/v1/keys", "admin"],
   ["DELETE", `/v1/keys/${unknownId}`, "admin"],
 ];
-const scopes = ["schemas:read", "schemas:write", "extractions:read", "extractions:write"];
+const scopes = [...new Set(operations.map(([, , scope]) => scope))].filter(
+  (scope) => scope !== "admin",
+);
 
 export function accessTheme(suite: () => Suite): void {
   describe("access", () => {

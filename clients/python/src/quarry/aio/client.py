@@ -19,6 +19,7 @@ from quarry.aio.batches import AsyncBatches
 from quarry.aio.events import AsyncEvents
 from quarry.aio.extractions import AsyncExtractions
 from quarry.aio.keys import AsyncKeys, AsyncUploads
+from quarry.aio.reviews import AsyncReviews
 from quarry.aio.run import AsyncRunner
 from quarry.aio.schemas import AsyncSchemas
 from quarry.aio.transport import AsyncTransport, KeyAuth
@@ -60,6 +61,7 @@ class AsyncQuarry:
         )
         self.schemas = AsyncSchemas(self._transport)
         self.extractions = AsyncExtractions(self._transport)
+        self.reviews = AsyncReviews(self._transport)
         self.uploads = AsyncUploads(self._transport)
         self.batches = AsyncBatches(self._transport)
         self.webhooks = AsyncWebhooks(self._transport)

@@ -21,6 +21,7 @@ EventType: TypeAlias = Literal[
     "extraction.completed",
     "extraction.failed",
     "extraction.deleted",
+    "extraction.reviewed",
     "batch.completed",
     "batch.cancelled",
     "schema.created",

@@ -30,10 +30,12 @@ class AsyncListing(Generic[Item]):
         model: type[Item],
         *,
         by_cursor: bool,
+        id_of: str = "id",
     ) -> None:
         self._fetch = fetch
         self._model = model
         self._by_cursor = by_cursor
+        self._id_of = id_of
 
     async def page(self, number: int = 1) -> Records[Item]:
         """Read one page, with the count of all records."""
@@ -59,8 +61,8 @@ class AsyncListing(Generic[Item]):
         number = 1
         while True:
             answer = await self._fetch({"page": number})
-            ids = {each["id"] for each in answer["data"]}
-            fresh = [each for each in answer["data"] if each["id"] not in seen]
+            ids = {each[self._id_of] for each in answer["data"]}
+            fresh = [each for each in answer["data"] if each[self._id_of] not in seen]
             yield {**answer, "data": fresh}
             if answer["meta"]["nextPageUrl"] is None:
                 return

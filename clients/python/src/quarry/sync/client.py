@@ -25,6 +25,7 @@ from quarry.sync.batches import Batches
 from quarry.sync.events import Events
 from quarry.sync.extractions import Extractions
 from quarry.sync.keys import Keys, Uploads
+from quarry.sync.reviews import Reviews
 from quarry.sync.run import Runner
 from quarry.sync.schemas import Schemas
 from quarry.sync.transport import KeyAuth, Transport
@@ -61,6 +62,7 @@ class Quarry:
         )
         self.schemas = Schemas(self._transport)
         self.extractions = Extractions(self._transport)
+        self.reviews = Reviews(self._transport)
         self.uploads = Uploads(self._transport)
         self.batches = Batches(self._transport)
         self.webhooks = Webhooks(self._transport)

@@ -13,7 +13,12 @@ from quarry.sources import upload_of
 from quarry.sync.transport import Transport
 
 Scope: TypeAlias = Literal[
-    "schemas:read", "schemas:write", "extractions:read", "extractions:write", "admin"
+    "schemas:read",
+    "schemas:write",
+    "extractions:read",
+    "extractions:write",
+    "reviews:write",
+    "admin",
 ]
 
 

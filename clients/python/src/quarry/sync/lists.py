@@ -31,10 +31,12 @@ class Listing(Generic[Item]):
         model: type[Item],
         *,
         by_cursor: bool,
+        id_of: str = "id",
     ) -> None:
         self._fetch = fetch
         self._model = model
         self._by_cursor = by_cursor
+        self._id_of = id_of
 
     def page(self, number: int = 1) -> Records[Item]:
         """Read one page, with the count of all records."""
@@ -60,8 +62,8 @@ class Listing(Generic[Item]):
         number = 1
         while True:
             answer = self._fetch({"page": number})
-            ids = {each["id"] for each in answer["data"]}
-            fresh = [each for each in answer["data"] if each["id"] not in seen]
+            ids = {each[self._id_of] for each in answer["data"]}
+            fresh = [each for each in answer["data"] if each[self._id_of] not in seen]
             yield {**answer, "data": fresh}
             if answer["meta"]["nextPageUrl"] is None:
                 return

@@ -4,7 +4,14 @@ import { counted } from "@quarry/kernel";
 import { type AddCommand, withJson } from "../../session.ts";
 import type { Stores } from "../../stores/stores.ts";
 
-const viewNames = ["schemas", "extractions", "batches", "webhooks"] as const;
+const viewNames = [
+  "schemas",
+  "extractions",
+  "batches",
+  "reviews",
+  "review-policies",
+  "webhooks",
+] as const;
 type ViewName = (typeof viewNames)[number];
 
 const viewArgument = () => new Argument("<view>", "which").choices(viewNames);
@@ -52,11 +59,20 @@ function verifyView(
   view: ViewName,
   report: (streams: number) => void,
 ) {
-  if (view === "schemas") return verify(schema.log, schema.view, report);
-  if (view === "webhooks") return verify(delivery.log, delivery.view, report);
-  return view === "extractions"
-    ? verify(extraction.log, extraction.view, report)
-    : verify(extraction.log, extraction.batches, report);
+  switch (view) {
+    case "schemas":
+      return verify(schema.log, schema.view, report);
+    case "extractions":
+      return verify(extraction.log, extraction.view, report);
+    case "batches":
+      return verify(extraction.log, extraction.batches, report);
+    case "reviews":
+      return verify(extraction.log, extraction.reviews, report);
+    case "review-policies":
+      return verify(extraction.log, extraction.reviewPolicies, report);
+    case "webhooks":
+      return verify(delivery.log, delivery.view, report);
+  }
 }
 
 function rebuildView(
@@ -64,11 +80,20 @@ function rebuildView(
   view: ViewName,
   report: Parameters<typeof rebuild>[2],
 ) {
-  if (view === "schemas") return rebuild(schema.log, schema.view, report);
-  if (view === "webhooks") return rebuild(delivery.log, delivery.view, report);
-  return view === "extractions"
-    ? rebuild(extraction.log, extraction.view, report)
-    : rebuild(extraction.log, extraction.batches, report);
+  switch (view) {
+    case "schemas":
+      return rebuild(schema.log, schema.view, report);
+    case "extractions":
+      return rebuild(extraction.log, extraction.view, report);
+    case "batches":
+      return rebuild(extraction.log, extraction.batches, report);
+    case "reviews":
+      return rebuild(extraction.log, extraction.reviews, report);
+    case "review-policies":
+      return rebuild(extraction.log, extraction.reviewPolicies, report);
+    case "webhooks":
+      return rebuild(delivery.log, delivery.view, report);
+  }
 }
 
 function describe(difference: Difference): string {

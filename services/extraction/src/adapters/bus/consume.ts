@@ -1,18 +1,11 @@
-import {
-  CommitMessage,
-  consumers,
-  type ExtractionEvent,
-  eventFilter,
-  readEvents,
-} from "@quarry/contracts";
+import { consumers, type ExtractionEvent, eventFilter, readEvents } from "@quarry/contracts";
 import type { Engine } from "@quarry/engine";
-import { catchUp, type EventStore } from "@quarry/event-store";
+import type { EventStore } from "@quarry/event-store";
 import type { Cancellations, Delivery, MessageBus, Running } from "@quarry/messaging";
 import type { Cause } from "../../application/execute.ts";
 import { crashedTooOften } from "../../application/run/failure-reason.ts";
 import type { ExtractionUseCases } from "../../application/use-cases.ts";
-import { batchIdOf, isBatchStream } from "../../domain/batch.ts";
-import { extractionIdOf, isExtractionStream } from "../../domain/extraction.ts";
+import { createOnOwnEvents } from "./own-events.ts";
 
 /** The offline engine uses the CPU, so one busy account gets a small share; an LLM engine mostly waits for its provider. */
 const sharesWhenShared = { offline: 1 / 8, llm: 3 / 4, hybrid: 1 / 2 };
@@ -29,7 +22,7 @@ export type ConsumeDependencies = {
 
 /**
  * Consumes events of sources: runs engines and records refused sources. Consumes the service's own events:
- * updates views and finishes deletions if the process that should have done so crashed.
+ * requests reviews, updates views and finishes deletions if the process that should have done so crashed.
  */
 export function consume(dependencies: ConsumeDependencies): Promise<Running[]> {
   const { bus, useCases, cancellations, engine, concurrency } = dependencies;
@@ -80,27 +73,6 @@ export function consume(dependencies: ConsumeDependencies): Promise<Running[]> {
 
   return Promise.all([
     bus.consume(sources, onSource),
-    bus.consume(ownEvents, onOwnEvents(dependencies)),
+    bus.consume(ownEvents, createOnOwnEvents(dependencies)),
   ]);
-}
-
-/** The views show a commit that its writer published; for others they catch up from the log. */
-function onOwnEvents({ log, useCases }: Pick<ConsumeDependencies, "log" | "useCases">) {
-  return async ({ payload }: Delivery): Promise<void> => {
-    const { stream, events, settled: fromWriter } = CommitMessage.parse(payload);
-    const version = events.at(-1)?.version ?? 0;
-    if (isBatchStream(stream)) {
-      if (!fromWriter) await catchUp(log, useCases.batchProjection, { stream, version });
-      if (events.some(({ type }) => type === "BatchCancelled")) {
-        await useCases.erase(batchIdOf(stream));
-      }
-      return;
-    }
-    if (!isExtractionStream(stream)) return;
-    if (!fromWriter) await catchUp(log, useCases.projection, { stream, version });
-    if (events.some(({ type }) => type === "ExtractionDeleted")) {
-      await useCases.erase(extractionIdOf(stream));
-      await useCases.examples.forget(extractionIdOf(stream));
-    }
-  };
 }

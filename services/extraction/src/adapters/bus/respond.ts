@@ -1,6 +1,9 @@
 import {
   AddExample,
   CancelBatch,
+  ChangeReview,
+  ClaimReview,
+  CompleteReview,
   CreateBatch,
   DeleteExtraction,
   GetBatch,
@@ -8,14 +11,19 @@ import {
   GetExtraction,
   GetLimits,
   GetPageImage,
+  GetReview,
+  GetSchema,
   GetUsage,
   ListBatches,
   ListBatchItems,
   ListExtractions,
+  ListReviews,
   ReadExtraction,
   RemoveExample,
+  ReopenReview,
   RequestExtraction,
   RetryBatch,
+  SetReviewPolicy,
   SuggestStructure,
   subjects,
 } from "@quarry/contracts";
@@ -25,7 +33,7 @@ import type { ExtractionUseCases } from "../../application/use-cases.ts";
 /** Responds to the extraction service's commands and queries. */
 export function respond(bus: MessageBus, useCases: ExtractionUseCases): Promise<Running[]> {
   const { extraction } = subjects;
-  const { batches, examples } = useCases;
+  const { batches, examples, reviews, reviewPolicies } = useCases;
   return Promise.all([
     bus.respond(extraction.request, checked(RequestExtraction, useCases.request)),
     bus.respond(extraction.delete, checked(DeleteExtraction, useCases.delete)),
@@ -48,5 +56,13 @@ export function respond(bus: MessageBus, useCases: ExtractionUseCases): Promise<
     bus.respond(extraction.addExample, checked(AddExample, examples.add)),
     bus.respond(extraction.removeExample, checked(RemoveExample, examples.remove)),
     bus.respond(extraction.examples, checked(GetExamples, examples.list)),
+    bus.respond(extraction.review, checked(GetReview, reviews.get)),
+    bus.respond(extraction.changeReview, checked(ChangeReview, reviews.change)),
+    bus.respond(extraction.completeReview, checked(CompleteReview, reviews.complete)),
+    bus.respond(extraction.reopenReview, checked(ReopenReview, reviews.reopen)),
+    bus.respond(extraction.claimReview, checked(ClaimReview, reviews.claim)),
+    bus.respond(extraction.listReviews, checked(ListReviews, reviews.list)),
+    bus.respond(extraction.reviewPolicy, checked(GetSchema, reviewPolicies.get)),
+    bus.respond(extraction.setReviewPolicy, checked(SetReviewPolicy, reviewPolicies.set)),
   ]);
 }

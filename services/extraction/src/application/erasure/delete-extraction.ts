@@ -4,6 +4,7 @@ import type { CommitMeta } from "@quarry/event-store";
 import { AppError } from "@quarry/kernel";
 import type { Execute } from "../execute.ts";
 import type { ExtractionViews } from "../ports.ts";
+import type { DeleteReview } from "../review/delete-review.ts";
 
 /**
  * Deletes an extraction for good: when this resolves, no blob and no view holds its source or its
@@ -17,8 +18,9 @@ export function createDeleteExtraction(dependencies: {
   blobs: BlobStore;
   /** Stops work on an extraction wherever it runs. */
   cancel: (extractionId: string) => void;
+  deleteReview: DeleteReview;
 }) {
-  const { execute, views, blobs, cancel } = dependencies;
+  const { execute, views, blobs, cancel, deleteReview } = dependencies;
 
   /** The list of its batch holds its source, and is erased as a whole. */
   async function assertInNoList({ extractionId, accountId }: DeleteExtraction) {
@@ -37,6 +39,7 @@ export function createDeleteExtraction(dependencies: {
     await execute({ type: "delete", ...target }, { commandId, requestHash, meta });
     cancel(target.extractionId);
     await blobs.eraseOwner(target.extractionId);
+    await deleteReview(target, meta);
     return {};
   };
 }

@@ -28,7 +28,8 @@ export function createErase({
 }): Erase {
   const silent = () => {};
   const execute = createExecute({ log, views, content: contentIn(blobs), committed: silent });
-  const remove = createDeleteExtraction({ execute, views, blobs, cancel: silent });
+  const deleteReview = async () => {}; // the service does it when it consumes the event
+  const remove = createDeleteExtraction({ execute, views, blobs, cancel: silent, deleteReview });
   return async ({ extractionId, accountId }, why) => {
     const command = { extractionId, accountId, commandId: why, requestHash: why };
     try {

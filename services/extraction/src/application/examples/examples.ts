@@ -1,17 +1,20 @@
 import type { ExampleList, ExtractionEvent, GetExamples, RemoveExample } from "@quarry/contracts";
 import type { EventStore } from "@quarry/event-store";
 import type { MessageContext } from "@quarry/messaging";
+import type { Cause } from "../execute.ts";
 import { readOrder } from "../queries/read-order.ts";
 import { type AddExampleDependencies, createAddExample } from "./add-example.ts";
 import type { ExampleContents } from "./example-content.ts";
 import type { ExecuteExample } from "./execute-example.ts";
+import { createLearnFromReview, type LearnDependencies } from "./learn-from-review.ts";
 import { findExample } from "./read-examples.ts";
 
-type Dependencies = AddExampleDependencies & {
-  log: Pick<EventStore<ExtractionEvent>, "read">;
-  contents: ExampleContents;
-  execute: ExecuteExample;
-};
+type Dependencies = AddExampleDependencies &
+  LearnDependencies & {
+    log: Pick<EventStore<ExtractionEvent>, "read">;
+    contents: ExampleContents;
+    execute: ExecuteExample;
+  };
 
 /** The commands and queries on the examples of schemas. */
 export function createExamples(dependencies: Dependencies) {
@@ -19,6 +22,7 @@ export function createExamples(dependencies: Dependencies) {
 
   return {
     add: createAddExample(dependencies),
+    learn: createLearnFromReview(dependencies),
 
     /** Lists the examples of a schema, the newest first. @throws AppError NOT_FOUND. */
     async list({ schemaId, accountId }: GetExamples, meta: MessageContext): Promise<ExampleList> {
@@ -42,14 +46,15 @@ export function createExamples(dependencies: Dependencies) {
       return {};
     },
 
-    /** Removes an extraction that was deleted from the examples of its schema. Idempotent. */
-    async forget(extractionId: string): Promise<void> {
+    /** Removes an extraction that is none any more from the examples of its schema. Idempotent. */
+    async forget(extractionId: string, cause: Cause): Promise<void> {
       const order = await readOrder(extractionId, log);
       if (!order) return;
       const { schemaId, accountId } = order;
-      if (!findExample(await readExamples(schemaId), extractionId)) return;
-      const cause = { commandId: `forget-${extractionId}`, requestHash: extractionId, meta: {} };
+      const example = findExample(await readExamples(schemaId), extractionId);
+      if (!example) return;
       await execute({ type: "remove", schemaId, accountId, extractionId }, cause);
+      await contents.empty(example.content);
     },
   };
 }

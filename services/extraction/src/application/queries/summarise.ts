@@ -7,17 +7,19 @@ import { summariseEvidence } from "../../domain/doubt.ts";
 import type { ExtractionRow } from "../../domain/extraction-row.ts";
 import { readJson } from "../content.ts";
 import type { ExtractionViews, SchemaDirectory, Sources } from "../ports.ts";
+import type { ReviewViews } from "../review/ports.ts";
 import { loadOwnRow } from "./read-extractions.ts";
 
 type Dependencies = {
   views: Pick<ExtractionViews, "load">;
+  reviews: Pick<ReviewViews, "load">;
   blobs: BlobStore;
   schemas: Pick<SchemaDirectory, "live">;
   sources: Sources;
 };
 
 /** The summary of an extraction. @throws AppError NOT_FOUND, INTERNAL if its evidence is lost. */
-export function createSummarise({ views, blobs, schemas, sources }: Dependencies) {
+export function createSummarise({ views, reviews, blobs, schemas, sources }: Dependencies) {
   async function readEvidence({ id, accountId, evidence }: ExtractionRow) {
     if (!evidence) return undefined;
     const stored = await readJson(blobs, evidence);
@@ -30,16 +32,18 @@ export function createSummarise({ views, blobs, schemas, sources }: Dependencies
   return async (query: GetExtraction, context: MessageContext): Promise<ExtractionSummary> => {
     const row = await loadOwnRow(views, query);
     const { accountId, schemaId } = row;
-    const [schema, kept, evidence] = await Promise.all([
+    const [schema, kept, evidence, review] = await Promise.all([
       unlessDeleted(schemas.live({ schemaId, accountId }, context)),
       sources.kept(query, context),
       readEvidence(row),
+      reviews.load(row.id),
     ]);
     return {
       ...summariseRow(row, schema),
       pages: kept?.pages ?? null,
       engine: evidence?.engine ?? null,
       ...summariseEvidence(evidence ?? noEvidence),
+      review: review?.state ?? (row.doubt?.needsReview ? "open" : "none"),
     };
   };
 }

@@ -10,14 +10,15 @@ import type { EngineResult } from "@quarry/engine";
 import type { EventStore } from "@quarry/event-store";
 import type { Cause } from "../execute.ts";
 import { readState } from "../read-state.ts";
+import { assessOutcome, type ReviewPolicies } from "../review/assess-outcome.ts";
 import type { EngineRunDependencies } from "./engine-run.ts";
 import type { FoundTask, IngestedSource, Pending } from "./engine-task.ts";
 
 /** The blob store need not check for deletions, because the commit that follows does. */
 const beforeCommit = { withCommit: true, ownerIsChecked: true };
 
-/** An engine's result, and the extraction's row before the completion. */
-export type CompletedRun = { result: EngineResult; row: FoundTask["row"] };
+/** An engine's result, its task, and the extraction's row before the completion. */
+export type CompletedRun = { result: EngineResult } & FoundTask;
 
 /** An ingested source whose extraction is pending. */
 export type Work = { pending: Pending; source: IngestedSource; cause: Cause };
@@ -28,21 +29,29 @@ export type RecordEndDependencies = Pick<
 > & {
   log: EventStore<ExtractionEvent>;
   blobs: BlobStore;
+  policyOf: ReviewPolicies["policyOf"];
 };
 
 /** Records how work ended. */
 export function createRecordEnd(dependencies: RecordEndDependencies) {
-  const { log, blobs, engine, execute, tokenQuota } = dependencies;
+  const { log, blobs, engine, execute, tokenQuota, policyOf } = dependencies;
 
-  async function complete(work: Work, { result, row }: CompletedRun): Promise<void> {
+  async function complete(work: Work, { result, task, row }: CompletedRun): Promise<void> {
     const { pending, source, cause } = work;
     const { known } = pending;
     const { extractionId, accountId, document } = source;
-    const stored = await storeOutcome(blobs, extractionId, result);
+    const { schemaId } = known.state.order;
+    const [stored, policy] = await Promise.all([
+      storeOutcome(blobs, extractionId, result),
+      policyOf({ schemaId, accountId }),
+    ]);
     const { inputTokens, outputTokens } = result.evidence.usage;
     const totalTokens = Math.max(1, inputTokens + outputTokens);
     const references = { ...stored, document };
-    const outcome = { extractionId, accountId, ...references, totalTokens, engine: engine.id };
+    const { evidence } = result;
+    const review = assessOutcome({ extractionId, evidence, document: task.document }, policy);
+    const made = { totalTokens, engine: engine.id, review };
+    const outcome = { extractionId, accountId, ...references, ...made };
     const content = { output: async () => result.output, evidence: async () => result.evidence };
     const preloaded = tokenQuota.reserves ? { content } : { known, row, content };
     const { commit } = await execute({ type: "complete", ...outcome }, cause, preloaded);

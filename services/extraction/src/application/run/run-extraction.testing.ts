@@ -8,6 +8,9 @@ import { openDatabase, openSqliteEventStore } from "@quarry/event-store/sqlite";
 import { type Json, uuidv7 } from "@quarry/kernel";
 import { openSqliteBatchViews } from "../../adapters/sqlite/batch-views.ts";
 import { openSqliteExtractionViews } from "../../adapters/sqlite/extraction-views.ts";
+import { openSqliteReviewClaims } from "../../adapters/sqlite/review-claims.ts";
+import { openSqliteReviewPolicies } from "../../adapters/sqlite/review-policies.ts";
+import { openSqliteReviewViews } from "../../adapters/sqlite/review-views.ts";
 import { extractionCodec } from "../../domain/extraction-codec.ts";
 import { createUseCases } from "../use-cases.ts";
 
@@ -82,6 +85,9 @@ export async function openRunningService(
     log,
     views,
     batches: openSqliteBatchViews(database),
+    reviews: openSqliteReviewViews(database),
+    reviewPolicies: openSqliteReviewPolicies(database),
+    reviewClaims: openSqliteReviewClaims(database),
     blobs,
     schemas: {
       live: async () => schema,

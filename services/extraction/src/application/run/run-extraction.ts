@@ -52,7 +52,7 @@ export function createRunExtraction(dependencies: RunDependencies) {
       const outcome = await runEngine({ source, cause }, found.task, signal);
       spentTokens = spentOn(outcome);
       if ("result" in outcome) {
-        await complete(work, { result: warned(outcome.result, warnings), row: found.row });
+        await complete(work, { ...found, result: warned(outcome.result, warnings) });
       } else await fail(work, outcome.failure, outcome.spentTokens);
     } catch (error) {
       const isOver = error instanceof OwnerErasedError || !(await readPending(source.extractionId));

@@ -101,6 +101,7 @@ export function route<Declared extends Operation>(
 const resources = {
   Schemas: "schema",
   Extractions: "extraction",
+  Reviews: "extraction",
   Batches: "batch",
   Events: "event",
   Webhooks: "webhook",

@@ -64,12 +64,16 @@ it("lets responses gain fields, and refuses unknown ones in requests", () => {
   const ofSchemas = ["ExampleBody", "ImportBody", "SchemaBody", "StructureBody", "SuggestBody"];
   const ofBatches = ["BatchBody", "BatchItemBody"];
   const ofKeys = ["KeyBody", "KeyRotation"];
+  const ofReviews = ["ReviewChangesBody", "ReviewCompletionBody", "ReviewOutputBody"];
+  const ofPolicies = ["ReviewPolicyBody"];
   const ofWebhooks = ["ReplayBody", "ResendBody", "WebhookBody", "WebhookChanges"];
   const bodies = [
     ...ofBatches,
     ...ofExtractions,
     ...ofFiles,
     ...ofKeys,
+    ...ofPolicies,
+    ...ofReviews,
     ...ofSchemas,
     ...ofWebhooks,
   ];

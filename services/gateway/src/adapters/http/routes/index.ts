@@ -38,6 +38,8 @@ import { getPageImageRoute } from "./extractions/get-page-image.ts";
 import { getSourceRoute } from "./extractions/get-source.ts";
 import { getSummaryRoute } from "./extractions/get-summary.ts";
 import { listExtractionsRoute } from "./extractions/list-extractions.ts";
+import { reviewPolicyRoutes } from "./reviews/review-policy.ts";
+import { reviewRoutes } from "./reviews/reviews.ts";
 import { createSchemaRoute } from "./schemas/create-schema.ts";
 import { deleteSchemaRoute } from "./schemas/delete-schema.ts";
 import { ensureSchemaRoute } from "./schemas/ensure-schema.ts";
@@ -106,6 +108,8 @@ export function createRoutes(dependencies: RouteDependencies): Route[] {
     getSummaryRoute(dependencies),
     followExtractionRoute(dependencies),
     deleteExtractionRoute(dependencies),
+    ...reviewRoutes(dependencies),
+    ...reviewPolicyRoutes(dependencies),
     listEventsRoute(dependencies),
     ...webhookRoutes(dependencies),
     ...deliveryRoutes(dependencies),

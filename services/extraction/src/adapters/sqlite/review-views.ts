@@ -1,0 +1,98 @@
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import { atomically, reportOutages, withoutFlush } from "@quarry/event-store/sqlite";
+import { storedJson } from "@quarry/kernel";
+import type { ReviewListing, ReviewViews } from "../../application/review/ports.ts";
+import type { ReviewRow } from "../../domain/review/review-row.ts";
+import { codesOf, listedState, rankOf } from "../review-columns.ts";
+
+const tables = `
+  CREATE TABLE IF NOT EXISTS reviews (
+    id TEXT PRIMARY KEY,
+    version INTEGER NOT NULL,
+    account TEXT NOT NULL,
+    state TEXT NOT NULL,
+    schema_id TEXT NOT NULL,
+    rank INTEGER NOT NULL,
+    row TEXT NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS reviews_queue ON reviews (account, state, rank, id);
+  CREATE INDEX IF NOT EXISTS reviews_of_schema ON reviews (account, schema_id, state, rank, id);
+  CREATE TABLE IF NOT EXISTS review_reasons (
+    account TEXT NOT NULL,
+    code TEXT NOT NULL,
+    state TEXT NOT NULL,
+    rank INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    schema_id TEXT NOT NULL,
+    PRIMARY KEY (account, code, state, rank, id)
+  ) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS review_reasons_of ON review_reasons (id);
+  CREATE INDEX IF NOT EXISTS review_reasons_of_schema
+    ON review_reasons (account, schema_id, code, state, rank, id);`;
+
+/** Reviews in the service's own database. They are rebuilt from the log in the same file, so no write waits for the disk. */
+export function openSqliteReviewViews(database: DatabaseSync): ReviewViews {
+  database.exec(tables);
+  const load = database.prepare("SELECT row FROM reviews WHERE id = ?");
+  const version = database.prepare("SELECT version FROM reviews WHERE id = ?");
+  const replace = database.prepare(`INSERT OR REPLACE INTO reviews
+    VALUES (:id, :version, :account, :state, :schema, :rank, :row)`);
+  const dropReasons = database.prepare("DELETE FROM review_reasons WHERE id = ?");
+  const addReason = database.prepare(
+    "INSERT INTO review_reasons VALUES (:account, :code, :state, :rank, :id, :schema)",
+  );
+  const walk = database.prepare("SELECT id FROM reviews WHERE id > ? ORDER BY id LIMIT ?");
+  const parse = (stored: Record<string, unknown>): ReviewRow => storedJson(String(stored.row));
+
+  function write(row: ReviewRow, expected: number): boolean {
+    if (Number(version.get(row.id)?.version ?? 0) !== expected) return false;
+    const { id, accountId: account, schemaId: schema } = row;
+    const columns = { id, account, schema, state: listedState(row), rank: rankOf(row) };
+    replace.run({ ...columns, version: row.version, row: JSON.stringify(row) });
+    dropReasons.run(id);
+    for (const code of codesOf(row)) addReason.run({ ...columns, code });
+    return true;
+  }
+
+  return reportOutages<ReviewViews>({
+    async load(id) {
+      const stored = load.get(id);
+      return stored && parse(stored);
+    },
+
+    async save(row, expected) {
+      return withoutFlush(database, () => atomically(database, () => write(row, expected)));
+    },
+
+    async list(listing) {
+      const { from, values } = selectionOf(listing);
+      const total = Number(database.prepare(`SELECT count(*) AS n ${from}`).get(values)?.n);
+      const { page, perPage: limit } = listing;
+      const ids = `SELECT id ${from} ORDER BY rank, id LIMIT :limit OFFSET :offset`;
+      const rows = database
+        .prepare(`SELECT row FROM reviews WHERE id IN (${ids}) ORDER BY rank, id`)
+        .all({ ...values, limit, offset: (page - 1) * limit });
+      return { items: rows.map(parse), total };
+    },
+
+    async rowIds(after, limit) {
+      return walk.all(after, limit).map(({ id }) => String(id));
+    },
+  });
+}
+
+/** The table, index and condition of a list; each is answered from its index alone. */
+function selectionOf({ accountId: account, state, schemaId, reason }: ReviewListing) {
+  const table = reason === undefined ? "reviews" : "review_reasons";
+  const conditions = ["account = :account", "state = :state"];
+  const values: Record<string, SQLInputValue> = { account, state };
+  if (schemaId !== undefined) {
+    conditions.push("schema_id = :schema");
+    values.schema = schemaId;
+  }
+  if (reason !== undefined) {
+    conditions.push("code = :code");
+    values.code = reason;
+  }
+  return { from: `FROM ${table} WHERE ${conditions.join(" AND ")}`, values };
+}

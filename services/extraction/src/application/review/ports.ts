@@ -1,0 +1,46 @@
+import type { ReviewReasonCode, ReviewState } from "@quarry/api";
+import type { ViewRows } from "@quarry/event-store";
+import type { Page, WalkedRecords } from "@quarry/read-model";
+import type { ReviewPolicyRow } from "../../domain/review/policy-row.ts";
+import type { ReviewRow } from "../../domain/review/review-row.ts";
+
+/** A page of one account's reviews in a state. */
+export type ReviewListing = {
+  accountId: string;
+  state: ReviewState;
+  schemaId?: string | undefined;
+  reason?: ReviewReasonCode | undefined;
+  /** From 1. */
+  page: number;
+  perPage: number;
+};
+
+/** The read model of reviews. */
+export interface ReviewViews extends ViewRows<ReviewRow>, WalkedRecords {
+  /**
+   * Those of the least sure extractions first, then by id, with the total count. Reviews of deleted extractions are left
+   * out. Takes the same time however many there are.
+   */
+  list(listing: ReviewListing): Promise<Page<ReviewRow>>;
+}
+
+/** The read model of schemas' review policies. */
+export interface ReviewPolicyViews extends ViewRows<ReviewPolicyRow>, WalkedRecords {}
+
+/** Who works on a review, until an instant (epoch ms). */
+export type Claim = { by: string; until: number };
+
+/** The reviews that someone works on. */
+export interface ReviewClaims {
+  /**
+   * Takes or renews the claim on a review, unless someone else has it at `now`.
+   *
+   * @returns the claim that holds then: the one that was taken, or the other one.
+   */
+  take(extractionId: string, taken: Claim & { now: number }): Promise<Claim>;
+
+  /** The claims on some reviews that hold at an instant. */
+  of(extractionIds: readonly string[], now: number): Promise<Map<string, Claim>>;
+
+  release(extractionId: string): Promise<void>;
+}
