@@ -1,6 +1,7 @@
 import type { Caller, Suite } from "@quarry/systems";
 import { type Created, createSchema, formOf, unknownId } from "@quarry/systems";
 import { beforeAll, describe, expect, it } from "vitest";
+import { reviewOf } from "../reviews/review-client.ts";
 
 const structure = {
   type: "object",
@@ -123,6 +124,25 @@ export function examplesTheme(suite: () => Suite): void {
       expect(warnings).toContainEqual(
         expect.objectContaining({ code: "example_not_located", pointer: "/depot" }),
       );
+    });
+
+    it("is one whose corrected review was approved, until the review is reopened", async () => {
+      const { id: schemaId } = await createSchema(caller, "Reviewed", structure);
+      const { id } = await extract(caller, schemaId, first);
+      const list = async () => {
+        const { body } = await caller.call<{ data: Example[] }>(
+          "GET",
+          `/v1/schemas/${schemaId}/examples`,
+        );
+        return body.data.data.map(({ extractionId }) => extractionId);
+      };
+      const review = reviewOf(caller, id);
+      await review.replace(0, corrected);
+      await review.complete({ verdict: "approved" });
+      await expect.poll(list, { timeout: 20_000 }).toEqual([id]);
+      expect((await extract(caller, schemaId, second)).output).toEqual(right);
+      await review.reopen();
+      await expect.poll(list, { timeout: 20_000 }).toEqual([]);
     });
 
     it("is listed until it is deleted, and then teaches nothing more", async () => {
