@@ -6,6 +6,7 @@ import { documents } from "./themes/documents.testing.ts";
 import { wayIn } from "./themes/entry.testing.ts";
 import { withoutMouse } from "./themes/keyboard.testing.ts";
 import { management } from "./themes/management.testing.ts";
+import { reviewing } from "./themes/reviewing.testing.ts";
 import { foreignForm, sessions } from "./themes/sessions.testing.ts";
 import { suggesting } from "./themes/suggesting.testing.ts";
 
@@ -20,7 +21,7 @@ const routes = {
  */
 const onEachForm = [wayIn, firstSteps, sessions];
 /** Themes of views alone, which call an API that answers alike in both forms. */
-const onOneForm = [withoutMouse, documents, checking, suggesting, management];
+const onOneForm = [withoutMouse, documents, checking, reviewing, suggesting, management];
 
 describeInBrowser("the console in a browser", (browser) => {
   onBothForms(routes, (stage, form) => {

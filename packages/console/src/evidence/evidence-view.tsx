@@ -4,11 +4,14 @@ import { useMemo, useState } from "preact/hooks";
 import { quarry } from "../session/session.ts";
 import { Fault, Waiting } from "../shell/notices.tsx";
 import { EvidenceNotices } from "./evidence-notices.tsx";
+import { EditValue } from "./review/edit-value.tsx";
+import { ReviewBar } from "./review/review-bar.tsx";
+import { isOpen, useReview } from "./review/use-review.ts";
 import { PagePane } from "./source/page-pane.tsx";
 import { TextPane } from "./source/text-pane.tsx";
 import { isInDoubt } from "./values/grades.ts";
 import { knownOf, type Row, rowsOf } from "./values/tree.ts";
-import { useKeys } from "./values/use-keys.ts";
+import { target, useKeys } from "./values/use-keys.ts";
 import { ValueDetail } from "./values/value-detail.tsx";
 import { ValueTree } from "./values/value-tree.tsx";
 
@@ -41,21 +44,40 @@ function Found({ record, evidence, document }: FoundProps) {
   const [selected, select] = useState<string>();
   const [zoomed, setZoomed] = useState(false);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const known = useMemo(() => knownOf(evidence), [evidence]);
-  const rows = useMemo(() => rowsOf(record.result, known, closed), [record, known, closed]);
+  const reviewing = useReview(record.id);
+  const shown = reviewing?.review ?? evidence;
+  const output = reviewing ? reviewing.review.output : record.result;
+  const known = useMemo(() => knownOf(shown), [shown]);
+  const rows = useMemo(() => rowsOf(output, known, closed), [output, known, closed]);
   const chosen = rows.find((row): row is ValueRow => isValue(row) && row.pointer === selected);
   const leaf = chosen?.leaf ?? (selected === undefined ? undefined : known.leaves.get(selected));
   const located = useMemo(
-    () => [...evidence.leaves, ...(evidence.withheld ?? [])].filter((each) => each.value !== null),
-    [evidence],
+    () => [...shown.leaves, ...(shown.withheld ?? [])].filter((each) => each.value !== null),
+    [shown],
   );
+  const next = () => {
+    const at = rows.findIndex(({ pointer }) => pointer === selected);
+    const following = target("n", rows, at);
+    if (following) select(following.pointer);
+  };
 
-  useKeys({ rows, selected, select, zoom: setZoomed });
+  const approve = () => {
+    if (reviewing && isOpen(reviewing.review)) void reviewing.complete("approved");
+  };
+
+  useKeys({
+    rows,
+    selected,
+    select,
+    zoom: setZoomed,
+    approve,
+  });
   const toggle = (pointer: string) => setClosed((before) => toggled(before, pointer));
   const shared = { leaves: located, selected: leaf, select };
   return (
     <>
       <EvidenceNotices evidence={evidence} document={document} />
+      {reviewing && <ReviewBar reviewing={reviewing} />}
       <div class="panes">
         <SourcePane
           {...shared}
@@ -68,6 +90,7 @@ function Found({ record, evidence, document }: FoundProps) {
           <Counts rows={rows} />
           <ValueTree rows={rows} selected={selected} select={select} toggle={toggle} />
           <ValueDetail row={chosen} />
+          {reviewing && chosen && <EditValue row={chosen} reviewing={reviewing} next={next} />}
         </section>
       </div>
     </>

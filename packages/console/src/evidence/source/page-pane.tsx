@@ -1,13 +1,14 @@
-import type { Box, DocumentPage, DocumentRecord, LeafEvidence } from "@quarry/client";
+import type { Box, DocumentPage, DocumentRecord } from "@quarry/client";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { baseUrl } from "../../session/session.ts";
 import { gradeOf } from "../values/grades.ts";
+import type { ShownLeaf } from "../values/tree.ts";
 
 type Props = {
   id: string;
   document: DocumentRecord;
-  leaves: readonly LeafEvidence[];
-  selected: LeafEvidence | undefined;
+  leaves: readonly ShownLeaf[];
+  selected: ShownLeaf | undefined;
   select: (pointer: string) => void;
   isZoomed: boolean;
   setZoomed: (zoomed: boolean) => void;
@@ -18,7 +19,7 @@ export function PagePane(props: Props) {
   const { id, document, leaves, selected, select, isZoomed, setZoomed } = props;
   const pages = document.pages.filter(({ width, height }) => width && height);
   const [number, setNumber] = useState(pages[0]?.number ?? 1);
-  const [followed, setFollowed] = useState<LeafEvidence>();
+  const [followed, setFollowed] = useState<ShownLeaf>();
   if (selected !== followed) {
     setFollowed(selected);
     setNumber(selected?.page ?? number);
@@ -74,8 +75,8 @@ function PageBar({ pages, page, setNumber, isZoomed, setZoomed }: BarProps) {
 type ViewProps = {
   id: string;
   page: DocumentPage;
-  boxed: readonly LeafEvidence[];
-  selected: LeafEvidence | undefined;
+  boxed: readonly ShownLeaf[];
+  selected: ShownLeaf | undefined;
   select: (pointer: string) => void;
   isZoomed: boolean;
 };
@@ -119,7 +120,7 @@ function PageView({ id, page, boxed, selected, select, isZoomed }: ViewProps) {
   );
 }
 
-type BoxesProps = { leaf: LeafEvidence; isSelected: boolean; onSelect: () => void };
+type BoxesProps = { leaf: ShownLeaf; isSelected: boolean; onSelect: () => void };
 
 function Boxes({ leaf, isSelected, onSelect }: BoxesProps) {
   return (

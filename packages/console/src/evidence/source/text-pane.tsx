@@ -1,12 +1,13 @@
-import type { DocumentRecord, LeafEvidence } from "@quarry/client";
+import type { DocumentRecord } from "@quarry/client";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { gradeOf } from "../values/grades.ts";
+import type { ShownLeaf } from "../values/tree.ts";
 import { segmentsOf, type TextPart, textParts } from "./text-parts.ts";
 
 type Props = {
   document: DocumentRecord;
-  leaves: readonly LeafEvidence[];
-  selected: LeafEvidence | undefined;
+  leaves: readonly ShownLeaf[];
+  selected: ShownLeaf | undefined;
   select: (pointer: string) => void;
 };
 
@@ -15,7 +16,7 @@ export function TextPane({ document, leaves, selected, select }: Props) {
   const parts = useMemo(() => textParts(document), [document]);
   const [shown, setShown] = useState(0);
   const body = useRef<HTMLDivElement>(null);
-  const [followed, setFollowed] = useState<LeafEvidence>();
+  const [followed, setFollowed] = useState<ShownLeaf>();
   if (selected !== followed) {
     setFollowed(selected);
     setShown(partOf(parts, selected) ?? shown);
@@ -55,7 +56,7 @@ export function TextPane({ document, leaves, selected, select }: Props) {
   );
 }
 
-function partOf(parts: readonly TextPart[], leaf: LeafEvidence | undefined): number | undefined {
+function partOf(parts: readonly TextPart[], leaf: ShownLeaf | undefined): number | undefined {
   const { start } = leaf ?? {};
   if (start === undefined) return undefined;
   const at = parts.findIndex((part) => start >= part.start && start < part.end);

@@ -1,4 +1,5 @@
-import type { DocumentRecord, LeafEvidence } from "@quarry/client";
+import type { DocumentRecord } from "@quarry/client";
+import type { ShownLeaf } from "../values/tree.ts";
 
 /** A stretch of a document's text that is shown at once. */
 export type TextPart = { start: number; end: number; page?: number };
@@ -28,13 +29,13 @@ function cut(text: string, part: TextPart): TextPart[] {
 }
 
 /** Text that belongs to no value, or to one. */
-export type Segment = { text: string; leaf?: LeafEvidence };
+export type Segment = { text: string; leaf?: ShownLeaf };
 
 /** A part of the text, cut at the quotes in it. Of quotes that overlap the selected one is marked, or the first. */
 export function segmentsOf(
   text: string,
   part: TextPart,
-  { leaves, selected }: { leaves: readonly LeafEvidence[]; selected: string | undefined },
+  { leaves, selected }: { leaves: readonly ShownLeaf[]; selected: string | undefined },
 ): Segment[] {
   const quotes = leaves
     .filter((leaf) => leaf.start !== undefined && leaf.end !== undefined)

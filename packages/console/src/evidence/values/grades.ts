@@ -1,4 +1,4 @@
-import type { LeafEvidence } from "@quarry/client";
+import type { ShownLeaf } from "./tree.ts";
 
 /** How far a value can be relied on, or why there is none. */
 export type Grade = "sure" | "check" | "doubtful" | "absent" | "missing" | "withheld" | "untold";
@@ -16,7 +16,7 @@ export const gradeNames: Record<Grade, string> = {
   untold: "no evidence was kept",
 };
 
-export function gradeOf({ confidence }: LeafEvidence): Grade {
+export function gradeOf({ confidence }: ShownLeaf): Grade {
   if (confidence >= thresholds.sure) return "sure";
   return confidence >= thresholds.doubtful ? "check" : "doubtful";
 }
@@ -26,7 +26,7 @@ export const isInDoubt = (grade: Grade) =>
   grade === "check" || grade === "doubtful" || grade === "missing" || grade === "withheld";
 
 /** What else a reader has to know of a value. */
-export function remarksOf(leaf: LeafEvidence): string[] {
+export function remarksOf(leaf: ShownLeaf): string[] {
   return [
     ...(leaf.hidden ? ["invisible in the source"] : []),
     ...(leaf.stated !== undefined ? ["stated for machines"] : []),
@@ -36,14 +36,15 @@ export function remarksOf(leaf: LeafEvidence): string[] {
   ];
 }
 
-const matches: Record<LeafEvidence["match"], string> = {
+const matches: Record<ShownLeaf["match"], string> = {
   exact: "word for word",
   normalised: "but for case, spaces and punctuation",
   typed: "as the same date, number or choice",
   fuzzy: "approximately",
   none: "not at all",
+  human: "as a person has said",
 };
 
-export const matchWords = ({ match }: LeafEvidence): string => matches[match];
+export const matchWords = ({ match }: ShownLeaf): string => matches[match];
 
 export const percent = (confidence: number): string => `${Math.round(confidence * 100)} %`;

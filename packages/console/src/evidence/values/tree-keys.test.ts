@@ -2,10 +2,7 @@ import { expect, it } from "vitest";
 import { knownOf, rowsOf } from "./tree.ts";
 import { treeMove } from "./tree-keys.ts";
 
-const known = knownOf({
-  ...{ leaves: [], missing: [], warnings: [], engine: { id: "offline", version: "1" } },
-  usage: { calls: 0, inputTokens: 0, outputTokens: 0, estimated: true },
-});
+const known = knownOf({ leaves: [], missing: [] });
 const output = { a: 1, list: [{ b: 1, c: 2 }, {}], z: 1 };
 const rows = rowsOf(output, known, new Set());
 const closedRows = rowsOf(output, known, new Set(["/list"]));

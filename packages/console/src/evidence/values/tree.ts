@@ -1,4 +1,4 @@
-import type { Evidence, Json, LeafEvidence } from "@quarry/client";
+import type { Evidence, Json, LeafEvidence, ReviewedLeaf } from "@quarry/client";
 import { type Grade, gradeOf } from "./grades.ts";
 
 /** One line of the tree of values. */
@@ -11,22 +11,28 @@ export type Row = {
   /** The value, or what a closed group holds. */
   text: string;
 } & (
-  | { kind: "value"; grade: Grade; leaf: LeafEvidence | undefined }
+  | { kind: "value"; grade: Grade; leaf: ShownLeaf | undefined }
   | { kind: "group"; isOpen: boolean; size: number; isList: boolean; isWithheld: boolean }
 );
 
+/** A value's evidence, from an engine or a reviewer. */
+export type ShownLeaf = LeafEvidence | ReviewedLeaf;
+
+/** What is known of the values of an output. */
+type Known = Pick<Evidence, "withheld" | "missing"> & { leaves: readonly ShownLeaf[] };
+
 type LeafIndex = {
-  leaves: ReadonlyMap<string, LeafEvidence>;
-  withheld: ReadonlyMap<string, LeafEvidence>;
+  leaves: ReadonlyMap<string, ShownLeaf>;
+  withheld: ReadonlyMap<string, ShownLeaf>;
   /** The names of the members with withheld values, by the pointer of their parent. */
   withheldIn: ReadonlyMap<string, ReadonlySet<string>>;
   missing: ReadonlySet<string>;
 };
 
-const byPointer = (leaves: readonly LeafEvidence[] = []) =>
+const byPointer = (leaves: readonly ShownLeaf[] = []) =>
   new Map(leaves.map((leaf) => [leaf.pointer, leaf]));
 
-export function knownOf({ leaves, withheld, missing }: Evidence): LeafIndex {
+export function knownOf({ leaves, withheld, missing }: Known): LeafIndex {
   return {
     leaves: byPointer(leaves),
     withheld: byPointer(withheld),

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
+import { editorId } from "./editor-id.ts";
 import { isInDoubt } from "./grades.ts";
 import type { Row } from "./tree.ts";
 
@@ -9,6 +10,7 @@ type Keys = {
   selected: string | undefined;
   select: (pointer: string) => void;
   zoom: (zoomed: boolean) => void;
+  approve: () => void;
 };
 
 /** The keys of the evidence view, wherever the focus is but where text is written or asked for. Arrows are the tree's. */
@@ -17,7 +19,11 @@ export function useKeys(keys: Keys): void {
   latest.current = keys;
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
+      if (event.altKey || isTaken(event)) return;
+      if (event.ctrlKey || event.metaKey) {
+        if (event.key === "Enter") latest.current.approve();
+        return;
+      }
       if (event.defaultPrevented) return; // the tree has used it
       const { rows, selected, select, zoom } = latest.current;
       const at = rows.findIndex(({ pointer }) => pointer === selected);
@@ -26,6 +32,7 @@ export function useKeys(keys: Keys): void {
         latest.current = { ...latest.current, selected: next.pointer }; // for a key before the next draw
         select(next.pointer);
       } else if (event.key === "Enter" && selected !== undefined) zoom(true);
+      else if (event.key === "e" && selected !== undefined) focusEditor();
       else if (event.key === "Escape") zoom(false);
       else return;
       event.preventDefault();
@@ -50,7 +57,13 @@ const isValue = (row: Row): row is ValueRow => row.kind === "value";
 /** Whether the element with the focus has a use of its own for the key. */
 function isTaken({ target: element, key }: KeyboardEvent): boolean {
   if (!(element instanceof HTMLElement)) return false;
-  if (document.querySelector("dialog[open]") || element.closest("input, textarea, select"))
-    return true;
+  if (hasDialog() || element.closest("input, textarea, select")) return true;
   return key === "Enter" && element.closest("button, a, summary") !== null;
+}
+
+const hasDialog = () => document.querySelector("dialog[open]") !== null;
+
+function focusEditor(): void {
+  const editor = document.getElementById(editorId);
+  if (editor instanceof HTMLInputElement) editor.select();
 }

@@ -13,6 +13,8 @@ const reasons: Record<string, string> = {
   model: "A language model chose it.",
   ungrounded: "A language model gave it, and the source does not contain it.",
   "json-ld": "The page states it for machines.",
+  example: "It stands where a corrected document made like this one has it.",
+  human: "A person has looked at it.",
 };
 
 /** Why the selected value is what it is, in words. */
@@ -21,8 +23,9 @@ export function ValueDetail({ row }: { row: ValueRow | undefined }) {
     return (
       <p class="detail quiet">
         Choose a value to see where it stands. Keys: <kbd>j</kbd> <kbd>k</kbd> next and previous,{" "}
-        <kbd>n</kbd> next to be checked, <kbd>Enter</kbd> enlarge, <kbd>Esc</kbd> whole page; in the
-        tree <kbd>↓</kbd> <kbd>↑</kbd> line by line, <kbd>→</kbd> <kbd>←</kbd> open and close.
+        <kbd>n</kbd> next to be checked, <kbd>e</kbd> correct or confirm, <kbd>Ctrl</kbd>{" "}
+        <kbd>Enter</kbd> approve, <kbd>Enter</kbd> enlarge, <kbd>Esc</kbd> whole page; in the tree{" "}
+        <kbd>↓</kbd> <kbd>↑</kbd> line by line, <kbd>→</kbd> <kbd>←</kbd> open and close.
       </p>
     );
   }
