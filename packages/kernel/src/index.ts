@@ -5,6 +5,7 @@ export {
   type FairQueueOptions,
   type JobOptions,
 } from "./concurrency/fair-queue.ts";
+export { createHeldBytes, type HeldBytes } from "./concurrency/held-bytes.ts";
 export { KeyedMutex } from "./concurrency/keyed-mutex.ts";
 export { lowerProcessPriority } from "./concurrency/priority.ts";
 export { createSharedLock } from "./concurrency/shared-lock.ts";

@@ -6,7 +6,7 @@ import {
   subjects,
 } from "@quarry/contracts";
 import { createFieldFinder, type FieldFinder } from "@quarry/engine-offline";
-import { systemClock } from "@quarry/kernel";
+import { createHeldBytes, systemClock } from "@quarry/kernel";
 import { type Relay, subscribeToCancellations } from "@quarry/messaging";
 import { serveLog, startServiceRelay } from "@quarry/service-kit";
 import { consume } from "./adapters/bus/consume.ts";
@@ -42,6 +42,12 @@ export async function startExtractionService(parts: ExtractionParts): Promise<As
   return opened.move();
 }
 
+/**
+ * Bytes of documents that are held for each extraction that may run, 1 MiB. An account may hold half of them all: as many
+ * as a thread of the offline engine can work on within its memory.
+ */
+const documentBytesPerPlace = 1_048_576;
+
 type Usage = ReturnType<typeof createUsage>;
 
 /** Wires the use cases to the service's parts, and each commit to the relay and the signals. */
@@ -70,6 +76,7 @@ function wireUseCases(
     fields: parts.fields,
     clock,
     usage,
+    heldDocuments: createHeldBytes(documentBytesPerPlace * config.QUARRY_ENGINE_CONCURRENCY),
     engineTimeoutMs: engine.usesModel ? config.QUARRY_ENGINE_TIMEOUT_MS : Number.POSITIVE_INFINITY,
     accountTokensPerMonth: engine.usesModel ? tokensPerMonth : undefined,
     refused: createQuotaMetrics(registry).refused,

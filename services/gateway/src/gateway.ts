@@ -10,7 +10,7 @@ import { type HttpServer, startServer } from "./adapters/http/server.ts";
 import { showWaiters } from "./adapters/metrics/show-waiters.ts";
 import { createConsoleSessions } from "./application/console-sessions.ts";
 import { createFeedSignals } from "./application/feed/feed-signals.ts";
-import { createHeldBytes } from "./application/held-bytes/held-bytes.ts";
+import { createHeldBodies } from "./application/held-bodies/held-bodies.ts";
 import { createExtractionFeed } from "./application/waiting/extraction-feed.ts";
 import { createWaiters } from "./application/waiting/waiters.ts";
 import { checkBytesOfAccounts, tokenOptions } from "./config.ts";
@@ -44,7 +44,7 @@ export async function createGateway(dependencies: GatewayDependencies): Promise<
   const feed = await createExtractionFeed(bus);
   const feedSignals = await createFeedSignals(bus);
   const inFlight = createRequestTracker();
-  const heldBodies = createHeldBytes({ most: heldBodyBytes, waitMs: heldBodyWaitMs });
+  const heldBodies = createHeldBodies({ most: heldBodyBytes, waitMs: heldBodyWaitMs });
   const { QUARRY_MAX_FILE_BYTES: maxFileBytes } = config;
   const authenticate = authenticator(dependencies);
   const sessions = config.QUARRY_CONSOLE === "on" ? consoleSessions(dependencies) : undefined;
@@ -63,7 +63,7 @@ export async function createGateway(dependencies: GatewayDependencies): Promise<
     mcp: {
       ownUrl: () => server?.url ?? "",
       hosts: config.QUARRY_MCP_HOSTS,
-      heldMessages: createHeldBytes({ most: heldMessageBytes, waitMs: heldBodyWaitMs }),
+      heldMessages: createHeldBodies({ most: heldMessageBytes, waitMs: heldBodyWaitMs }),
     },
   });
 

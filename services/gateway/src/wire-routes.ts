@@ -9,7 +9,7 @@ import { webhookCreator } from "./application/create-webhook.ts";
 import { createExtractionLimits } from "./application/extraction-limits.ts";
 import type { FeedSignals } from "./application/feed/feed-signals.ts";
 import { createFollowEvents } from "./application/feed/follow-events.ts";
-import type { HeldBytes } from "./application/held-bytes/held-bytes.ts";
+import type { HeldBodies } from "./application/held-bodies/held-bodies.ts";
 import { createRunOnce } from "./application/idempotency/idempotency.ts";
 import { keyCreator } from "./application/keys/create-key.ts";
 import { createRotateKey } from "./application/keys/rotate-key.ts";
@@ -35,7 +35,7 @@ export function wireRoutes(
     feed: ExtractionFeed;
     feedSignals: FeedSignals;
     uploadTokens: UploadTokens;
-    heldBodies: HeldBytes;
+    heldBodies: HeldBodies;
   },
 ): Route[] {
   const { bus, blobs, idempotency, keys, pepper, config, clock, newId } = dependencies;

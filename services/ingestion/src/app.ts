@@ -3,7 +3,7 @@ import { openMongoBlobStore } from "@quarry/blob-store/mongo";
 import type { SourceEvent } from "@quarry/contracts";
 import type { EventStore } from "@quarry/event-store";
 import { openMongoEventStore } from "@quarry/event-store/mongo";
-import { systemClock } from "@quarry/kernel";
+import { createHeldBytes, systemClock } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
 import {
   type App,
@@ -45,6 +45,12 @@ export type IngestionParts = {
   health: Health;
 };
 
+/**
+ * Bytes of sources that are held for each worker process, 16 MiB. An account may hold half of them: of two files of the
+ * largest size that a JSON body may have, one is read after the other.
+ */
+const sourceBytesPerProcess = 16_777_216;
+
 /** Starts the ingestion service on its parts, which stay their owner's. */
 export async function startIngestionService(parts: IngestionParts): Promise<AsyncDisposable> {
   const { log, bus, blobs, index, config, registry, logger, eventMetrics, health } = parts;
@@ -72,6 +78,7 @@ export async function startIngestionService(parts: IngestionParts): Promise<Asyn
     readers,
     progressOf,
     readingQueue,
+    heldSources: createHeldBytes(sourceBytesPerProcess * config.QUARRY_READER_PROCESSES),
   });
   opened.use(await forgetDeleted(bus, index));
   const queries = {

@@ -9,7 +9,7 @@ import type {
 import type { Engine } from "@quarry/engine";
 import type { FieldFinder } from "@quarry/engine-offline";
 import type { Commit, EventStore } from "@quarry/event-store";
-import type { Clock } from "@quarry/kernel";
+import type { Clock, HeldBytes } from "@quarry/kernel";
 import type { ExtractionRow } from "../domain/extraction-row.ts";
 import { createAdmission } from "./acceptance/admission.ts";
 import { createRequestExtraction } from "./acceptance/request-extraction.ts";
@@ -57,6 +57,8 @@ export type ExtractionDependencies = {
   clock: Clock;
   /** Engine timeout of one extraction, in ms. */
   engineTimeoutMs: number;
+  /** Limits the bytes of documents that wait for an engine or are at work. */
+  heldDocuments: HeldBytes;
   /** Tokens that one account may take in a calendar month (UTC); no limit unless given. */
   accountTokensPerMonth?: number | undefined;
   /** Called for each extraction that is refused because its account has used its tokens. */
@@ -137,6 +139,7 @@ export function createUseCases(dependencies: ExtractionDependencies) {
       tokenQuota,
       clock,
       engineTimeoutMs,
+      heldDocuments: dependencies.heldDocuments,
     }),
     async fail(failed: FailedWork, cause: Cause): Promise<void> {
       await execute({ type: "fail", ...failed }, cause);

@@ -7,7 +7,13 @@ import {
 import { ExtractionInput, type FailureReason } from "@quarry/contracts";
 import type { RawSource, ReadProgress, SourceFetcher, SourceReader } from "@quarry/document";
 import type { CommitMeta } from "@quarry/event-store";
-import { AppError, type FairQueue, StarvedError, serialiseError } from "@quarry/kernel";
+import {
+  AppError,
+  type FairQueue,
+  type HeldBytes,
+  StarvedError,
+  serialiseError,
+} from "@quarry/kernel";
 import { documentKey } from "../domain/document-key.ts";
 import type { KnownDocuments } from "./known-documents.ts";
 import type { createSourceOutcomes } from "./source-outcomes.ts";
@@ -46,11 +52,16 @@ export function createIngestSource(dependencies: {
   progressOf: (extractionId: string) => (progress: ReadProgress) => void;
   /** Limits what takes CPU time. Fetching only waits for the network, so it runs outside this queue. */
   readingQueue: FairQueue<unknown>;
+  /** Limits the bytes of sources that wait to be read or are being read. */
+  heldSources: HeldBytes;
 }) {
-  const { outcomes, blobs, reader, known, readers, progressOf, readingQueue } = dependencies;
+  const { outcomes, blobs, reader, known, readers, progressOf, readingQueue, heldSources } =
+    dependencies;
 
   async function ingest(order: ExtractionOrder, attempt: IngestAttempt): Promise<void> {
     const { signal } = attempt;
+    const { size } = order.upload ?? order.input;
+    using _held = await heldSources.hold(size, { key: order.accountId, signal });
     const source = await fetchSource(dependencies, order, signal);
     await readingQueue.run(() => makeDocument(order, source, attempt), {
       key: order.accountId,

@@ -272,3 +272,20 @@ describe("work that is stopped", () => {
     expect(await service.record()).toMatchObject(pending);
   });
 });
+
+it("reads no document beyond the bytes that an account may hold", async () => {
+  const first = Promise.withResolvers<void>();
+  const ends = [first.promise, Promise.resolve()];
+  let started = 0;
+  service.script.extract = async () => {
+    await ends[started++];
+    return result;
+  };
+  const works = [service.work(), service.work()];
+  await expect.poll(() => started).toBe(1);
+  await new Promise(setImmediate);
+  expect(started).toBe(1);
+  first.resolve();
+  await Promise.all(works);
+  expect(started).toBe(2);
+});

@@ -5,7 +5,7 @@ import { openFileSystemBlobStore } from "@quarry/blob-store/file-system";
 import { type BlobReference, blobNames } from "@quarry/contracts";
 import type { Engine, EngineOrder, EngineResult } from "@quarry/engine";
 import { openDatabase, openSqliteEventStore } from "@quarry/event-store/sqlite";
-import { type Json, uuidv7 } from "@quarry/kernel";
+import { createHeldBytes, type Json, uuidv7 } from "@quarry/kernel";
 import { openSqliteBatchViews } from "../../adapters/sqlite/batch-views.ts";
 import { openSqliteExtractionViews } from "../../adapters/sqlite/extraction-views.ts";
 import { openSqliteReviewClaims } from "../../adapters/sqlite/review-claims.ts";
@@ -102,6 +102,7 @@ export async function openRunningService(
     pendingLimits: { perAccount: 10, inAll: 10 },
     accountTokensPerMonth,
     engineTimeoutMs: 1_000,
+    heldDocuments: createHeldBytes(2), // one document of an account
     committed,
     cancel: () => {},
     listLost: () => {},

@@ -1,5 +1,5 @@
 import { OwnerErasedError } from "@quarry/blob-store";
-import { StarvedError } from "@quarry/kernel";
+import { type HeldBytes, StarvedError } from "@quarry/kernel";
 import { evolve, extractionStream, noExtraction } from "../../domain/extraction.ts";
 import type { TeachExample } from "../examples/teach-example.ts";
 import type { Cause } from "../execute.ts";
@@ -16,7 +16,12 @@ import {
 import { createTeachFirst, warned } from "./teach-first.ts";
 
 export type RunDependencies = Omit<EngineRunDependencies, "memories"> &
-  RecordEndDependencies & { readTask: ReturnType<typeof createReadTask>; teach: TeachExample };
+  RecordEndDependencies & {
+    readTask: ReturnType<typeof createReadTask>;
+    teach: TeachExample;
+    /** Limits the bytes of documents that wait for an engine or are at work. */
+    heldDocuments: HeldBytes;
+  };
 
 /** One delivery of the work. */
 export type RunAttempt = {
@@ -34,7 +39,7 @@ export type RunAttempt = {
  *   are recorded as the extraction's failure instead. StarvedError on any delivery.
  */
 export function createRunExtraction(dependencies: RunDependencies) {
-  const { log, blobs, readTask } = dependencies;
+  const { log, blobs, readTask, heldDocuments } = dependencies;
   const teachFirst = createTeachFirst(dependencies);
   const { complete, fail, recordSpent } = createRecordEnd(dependencies);
   const memories = createAnswerMemories(blobs);
@@ -44,8 +49,10 @@ export function createRunExtraction(dependencies: RunDependencies) {
   /** @throws if the work should be delivered again. */
   async function attemptWork(work: Work, { signal, last }: RunAttempt): Promise<void> {
     const { pending, source, cause } = work;
+    const { accountId, document } = source;
     let spentTokens = 0;
     try {
+      using _held = await heldDocuments.hold(document.size, { key: accountId, signal });
       const found = await readTask(pending, source, cause.meta);
       if (!found) return await fail(work, sourceLost); // changes nothing if the extraction was deleted
       const warnings = await teachFirst(work, found);

@@ -1,6 +1,6 @@
 import { basePath, type Operation } from "@quarry/api";
 import { type Request, type RequestHandler, type Response, Router } from "express";
-import type { HeldBytes } from "../../application/held-bytes/held-bytes.ts";
+import type { HeldBodies } from "../../application/held-bodies/held-bodies.ts";
 import type { Guarded } from "./access.ts";
 import { holdBody } from "./requests/hold-body.ts";
 import { nameRoute } from "./requests/name-route.ts";
@@ -14,7 +14,7 @@ import { whileAdmitted } from "./while-admitted.ts";
 
 export type ApiDependencies = {
   routes: Route[];
-  heldBodies: HeldBytes;
+  heldBodies: HeldBodies;
   guard: (operation: Guarded) => RequestHandler;
 };
 

@@ -2,7 +2,7 @@ import { pipeline, Readable, type Writable } from "node:stream";
 import { limits } from "@quarry/api";
 import { AppError, sizeText } from "@quarry/kernel";
 import multer, { type StorageEngine } from "multer";
-import type { HeldBytes } from "../../../application/held-bytes/held-bytes.ts";
+import type { HeldBodies } from "../../../application/held-bodies/held-bodies.ts";
 import { holdFor } from "../requests/hold-body.ts";
 import { incomingBody } from "../requests/incoming-body.ts";
 import { validationFailed } from "../requests/validate.ts";
@@ -16,7 +16,7 @@ const MAX_VALUE_BYTES = limits.formValueBytes;
 export type FormOptions = {
   storage: StorageEngine & { readonly taken: number };
   maxFileBytes: number;
-  heldBodies: HeldBytes;
+  heldBodies: HeldBodies;
   /** The name of the part that may be a file. */
   part: string;
 };

@@ -1,7 +1,7 @@
 import { type ExtractionBody, type InlineFile, limits } from "@quarry/api";
 import type { BlobStore } from "@quarry/blob-store";
 import { blobNames, type UploadNote } from "@quarry/contracts";
-import type { HeldBytes } from "../../../application/held-bytes/held-bytes.ts";
+import type { HeldBodies } from "../../../application/held-bodies/held-bodies.ts";
 import type { Uploads } from "../../../application/uploads/uploads.ts";
 import type { Call } from "../route.ts";
 import { decodedInPlace, decodedSize, readBase64 } from "./base64.ts";
@@ -24,7 +24,7 @@ type SentBody = { accountId: string; body: ExtractionBody; longText: Buffer | un
 type Storing = {
   blobs: BlobStore;
   uploads: Uploads;
-  heldBodies: HeldBytes;
+  heldBodies: HeldBodies;
   maxFileBytes: number;
 };
 

@@ -1,7 +1,7 @@
 import { createMcpEndpoint } from "@quarry/mcp";
 import type { Logger } from "@quarry/service-kit";
 import { type Request, type RequestHandler, type Response, Router } from "express";
-import type { HeldBytes } from "../../../application/held-bytes/held-bytes.ts";
+import type { HeldBodies } from "../../../application/held-bodies/held-bodies.ts";
 import { holdBody } from "../requests/hold-body.ts";
 import { nameRoute } from "../requests/name-route.ts";
 import { knownHosts } from "./known-hosts.ts";
@@ -14,7 +14,7 @@ export type McpDependencies = {
   hosts: readonly string[];
   guard: RequestHandler;
   /** Apart from other bodies, which the tools of a message send while it is held. */
-  heldMessages: HeldBytes;
+  heldMessages: HeldBodies;
   logger: Logger;
 };
 

@@ -1,6 +1,6 @@
 import { type JsonBody, limits } from "@quarry/api";
 import type { Request, RequestHandler, Response } from "express";
-import type { HeldBytes } from "../../../application/held-bytes/held-bytes.ts";
+import type { HeldBodies } from "../../../application/held-bodies/held-bodies.ts";
 import "./locals.ts";
 import { cutOff, incomingBody } from "./incoming-body.ts";
 import { plainSize } from "./read-body.ts";
@@ -14,7 +14,7 @@ export const uncountedBodyBytes = 65_536;
  * or until `releaseBody`.
  */
 export function holdBody(
-  heldBodies: HeldBytes,
+  heldBodies: HeldBodies,
   { maxBytes = limits.jsonBodyBytes }: Pick<JsonBody, "maxBytes">,
 ): RequestHandler {
   return async (request, response, next) => {
@@ -29,7 +29,7 @@ export function holdBody(
 /** Holds bytes of a request until its response is closed, or until `releaseBody`. @throws AppError UNAVAILABLE. */
 export async function holdFor(
   response: Response,
-  heldBodies: HeldBytes,
+  heldBodies: HeldBodies,
   bytes: number,
 ): Promise<void> {
   const body = await hold(response, heldBodies, bytes);
@@ -45,7 +45,7 @@ export async function holdFor(
  */
 export async function hold(
   response: Response,
-  heldBodies: HeldBytes,
+  heldBodies: HeldBodies,
   bytes: number,
 ): Promise<Disposable> {
   const { caller, signal } = response.locals;

@@ -1,6 +1,6 @@
 import { AppError, monotonicClock } from "@quarry/kernel";
 import type { Response } from "express";
-import type { ArrivingBody } from "../../../application/held-bytes/slow-bodies.ts";
+import type { ArrivingBody } from "../../../application/held-bodies/slow-bodies.ts";
 
 /** The body of a request on its way in. */
 export type IncomingBody = ArrivingBody & {

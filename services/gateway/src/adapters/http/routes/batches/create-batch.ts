@@ -2,7 +2,7 @@ import { type BatchBody, limits, operations } from "@quarry/api";
 import type { BlobStore } from "@quarry/blob-store";
 import { AppError, invalid, type NewId } from "@quarry/kernel";
 import type { CreateBatch } from "../../../../application/create-batch.ts";
-import type { HeldBytes } from "../../../../application/held-bytes/held-bytes.ts";
+import type { HeldBodies } from "../../../../application/held-bodies/held-bodies.ts";
 import { type Placed, readLines } from "../../forms/read-lines.ts";
 import { receiveBatch } from "../../forms/receive-batch.ts";
 import { hold } from "../../requests/hold-body.ts";
@@ -17,7 +17,7 @@ export type CreateBatchDependencies = {
   blobs: BlobStore;
   newId: NewId;
   maxFileBytes: number;
-  heldBodies: HeldBytes;
+  heldBodies: HeldBodies;
 };
 
 export function createBatchRoute(dependencies: CreateBatchDependencies): Route {

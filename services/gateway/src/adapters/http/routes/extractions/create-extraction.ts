@@ -4,7 +4,7 @@ import { blobNames } from "@quarry/contracts";
 import { AppError, type NewId } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
 import type { CreatedEnd, CreateExtraction } from "../../../../application/create-extraction.ts";
-import type { HeldBytes } from "../../../../application/held-bytes/held-bytes.ts";
+import type { HeldBodies } from "../../../../application/held-bodies/held-bodies.ts";
 import type { PartSource } from "../../../../application/open-part.ts";
 import type { RefusedAccounts } from "../../../../application/refused-accounts.ts";
 import type { Uploads, WantedUpload } from "../../../../application/uploads/uploads.ts";
@@ -36,7 +36,7 @@ export type CreateExtractionDependencies = {
   uploads: Uploads;
   newId: NewId;
   maxFileBytes: number;
-  heldBodies: HeldBytes;
+  heldBodies: HeldBodies;
   /** The longest wait for an end, in ms. */
   waitLimitMs: number;
 };

@@ -3,7 +3,7 @@ import type { BlobStore } from "@quarry/blob-store";
 import type { UploadNote } from "@quarry/contracts";
 import { AppError, canonicalJson, type NewId, sha256, toOffsetTime } from "@quarry/kernel";
 import { z } from "zod";
-import type { HeldBytes } from "../../../../application/held-bytes/held-bytes.ts";
+import type { HeldBodies } from "../../../../application/held-bodies/held-bodies.ts";
 import type { Claim } from "../../../../application/idempotency/idempotency.ts";
 import type { CreateUpload } from "../../../../application/uploads/create-upload.ts";
 import { checkFile } from "../../forms/extraction-form.ts";
@@ -18,7 +18,7 @@ export type CreateUploadDependencies = {
   blobs: BlobStore;
   newId: NewId;
   maxFileBytes: number;
-  heldBodies: HeldBytes;
+  heldBodies: HeldBodies;
 };
 
 export function createUploadRoute(dependencies: CreateUploadDependencies): Route {

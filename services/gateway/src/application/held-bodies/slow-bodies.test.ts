@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { open, requests } from "./held-bytes.testing.ts";
+import { open, requests } from "./held-bodies.testing.ts";
 
 afterEach(() => void vi.useRealTimers());
 

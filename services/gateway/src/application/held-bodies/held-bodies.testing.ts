@@ -1,6 +1,6 @@
-import { createHeldBytes, type HoldOptions } from "./held-bytes.ts";
+import { createHeldBodies, type HoldOptions } from "./held-bodies.ts";
 
-export const open = (most: number, waitMs = 60_000) => createHeldBytes({ most, waitMs });
+export const open = (most: number, waitMs = 60_000) => createHeldBodies({ most, waitMs });
 export const settle = () => new Promise(setImmediate);
 
 const never = new AbortController().signal;
