@@ -5,6 +5,7 @@ import { inlineGroups } from "./inline-groups.ts";
 import { blockGroups, lineGroups } from "./line-groups.ts";
 import type { RecordGroup } from "./record-group.ts";
 import { tableGroups } from "./table-groups.ts";
+import { withoutSparseRows } from "./whole-rows.ts";
 import { withoutPayments } from "./without-payments.ts";
 
 /** All that repeats in a document, whatever it is asked for. */
@@ -16,5 +17,5 @@ export function groupsIn(view: DocumentView): RecordGroup[] {
     ...blockGroups(view),
     ...elementGroups(view),
     ...inlineGroups(view),
-  ].map((group) => withoutPayments(view, group));
+  ].map((group) => withoutPayments(view, withoutSparseRows(group)));
 }

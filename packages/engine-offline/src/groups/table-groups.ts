@@ -3,7 +3,7 @@ import { mean } from "../document/mean.ts";
 import { sliceOf } from "../document/span.ts";
 import { within } from "../fields/within.ts";
 import type { DocumentView } from "../labels/view.ts";
-import { barredGrids } from "./delimited-grids.ts";
+import { delimitedGrids } from "./delimited-grids.ts";
 import { type GridCell, spansFrom } from "./grid.ts";
 import { makeGroup } from "./make-group.ts";
 import type { RecordGroup, RecordRow } from "./record-group.ts";
@@ -23,7 +23,7 @@ const LEAST_UNDER_SECTION = 3;
 /** The rows of each table of the source, and its columns where each stands for a thing. */
 export function tableGroups(view: DocumentView): RecordGroup[] {
   const { tables } = view.document;
-  const own = tables.length > 0 ? tables : barredGrids(view);
+  const own = tables.length > 0 ? tables : delimitedGrids(view);
   const grids = joined(
     view,
     own.slice(0, MAX_TABLES).map((table) => gridOf(view, table)),

@@ -1,11 +1,11 @@
 import type { Span } from "@quarry/document";
 import { itemMarkOf } from "../document/item-mark.ts";
 import { lineAt } from "../document/lines.ts";
-import { mean } from "../document/mean.ts";
 import { sliceOf } from "../document/span.ts";
 import type { Field } from "../fields/field.ts";
 import type { RecordGroup, RecordRow } from "../groups/record-group.ts";
 import { isSummary } from "../groups/summary.ts";
+import { fillsUsualSlots } from "../groups/whole-rows.ts";
 import { logOdds, shareOf } from "../ranking/trees.ts";
 import type { Trees } from "../sources/models.ts";
 import type { Sources } from "../sources/sources.ts";
@@ -28,8 +28,6 @@ import { withWordsLeft } from "./words-left.ts";
 const LEAST = 0.12;
 /** How likely a slot is a field's where the rows prove it, or leave no other. */
 const PROVEN = 0.97;
-/** Rows with less than this share of what the others hold are none. */
-const LEAST_FILLED = 0.34;
 
 /** The most likely slots of all fields together, the surest first. */
 export function matchSlots(around: Around, group: RecordGroup, trees: Trees): Match {
@@ -172,12 +170,11 @@ function isProven({ match }: ReadGroup): boolean {
 /** Reads the rows of a group by a match; undefined if no field has a slot. */
 export function readGroup(around: Around, group: RecordGroup, match: Match): ReadGroup | undefined {
   if (match.size === 0) return undefined;
-  const read = group.rows.map((row) => ({ row, leaves: leavesOf(around, row, match) }));
-  const typical = mean(read.map(({ leaves }) => leaves.length).filter((count) => count > 0));
-  const kept = read.filter(
-    ({ row, leaves }) =>
-      leaves.length > 0 && leaves.length >= LEAST_FILLED * typical && !isTotal(around, row, match),
-  );
+  const isFull = fillsUsualSlots(group);
+  const kept = group.rows
+    .filter((row) => isFull(row) || !isSum(around, row))
+    .map((row) => ({ row, leaves: leavesOf(around, row, match) }))
+    .filter(({ leaves }) => leaves.length > 0);
   if (kept.length === 0) return undefined;
   const rows = kept.map(({ leaves }) => leaves);
   const found = { group, match, rows, kept: kept.map(({ row }) => row) };
@@ -208,11 +205,8 @@ function leavesOf({ view, read }: Around, row: RecordRow, match: Match): FoundLe
   return leaves;
 }
 
-function isTotal({ view, list }: Around, row: RecordRow, match: Match): boolean {
-  const first = [...row.parts.values()].find(({ start, end }) =>
-    /\p{L}/u.test(view.text.slice(start, end)),
-  );
-  const missing = [...match.values()].filter(({ key }) => !row.parts.has(key)).length;
-  if (first === undefined || (missing === 0 && match.size >= 3)) return false;
-  return isSummary(view, [first], list.meaning.name);
+/** Returns whether the first words of a row name a sum. */
+function isSum({ view, list }: Around, row: RecordRow): boolean {
+  const first = [...row.parts.values()].find((part) => /\p{L}/u.test(sliceOf(view.text, part)));
+  return first !== undefined && isSummary(view, [first], list.meaning.name);
 }

@@ -28,6 +28,8 @@ const LONGEST_UNIT = 20;
 const OF_WORDS = 0.95;
 /** How well a heading names at most what is only a part of its cell. */
 const OF_A_PART = 0.75;
+/** Columns of a table in which a row of one cell is a remark, and one of a charge is no item. */
+const WIDE = 3;
 const MOSTLY = 0.6;
 /** An empty cell, a dash or a zero. */
 const noAmount = /^[\s0.,\p{Sc}–—-]*$/u;
@@ -79,21 +81,20 @@ function readRows(
   { fields, listed }: RowFields,
 ): TableFinding | undefined {
   const heading = rowText(view, grid.rows[header] ?? []);
-  const matched = match.columns.filter((column) => column !== undefined).length;
-  const enough = matched >= 3 ? 2 : 1;
+  const isWide = (grid.rows[0]?.length ?? 0) >= WIDE;
   const rows: WordedRow[] = [];
   const places: Span[] = [];
-  const body = withWrappedRows(view, { grid, header }, { fields, match });
+  const body = withWrappedRows(view, { grid, header });
   for (const [at, cells] of body.entries()) {
     const rowAt = (offset: number) => body[at + offset] && filled(body[at + offset] ?? []);
     const isSum = isSummary(view, filled(cells), listed) && !standsAmongItems(view, rowAt, listed);
     if (rowText(view, cells) === heading || isSum) continue;
-    if (matched >= 2 && isOneCell(view, filled(cells))) continue;
-    if (matched >= 3 && isCharge(view, filled(cells))) continue;
+    if (isOneCell(view, filled(cells)) || (isWide && isCharge(view, filled(cells)))) continue;
     const coded = withLeadingCode(view, fields, readRow(view, cells, fields, match));
     const row = withTrailingUnit(view, { fields, cells }, coded);
-    const isRow = row.length > 0 && isFull(cells, match) && !cells.some((one) => isUnit(view, one));
-    if (row.length < enough && !isRow) continue;
+    if (at === 0 && isUnitRow(view, cells)) continue;
+    const isRow = row.length > 0 && isFull(cells, match);
+    if (!isRow && (row.length === 0 || (isWide && filled(cells).length < 2))) continue;
     rows.push({ leaves: row, words: cells.map((cell) => sliceOf(view.text, cell).trim()) });
     places.push(...cells);
   }
@@ -196,6 +197,14 @@ function withContinuation(
 function isFull(cells: readonly GridCell[], { columns }: Match): boolean {
   const own = columns.flatMap((column) => (column === undefined ? [] : (cells[column] ?? [])));
   return own.length > 0 && own.every(({ start, end }) => end > start);
+}
+
+/** Returns whether cells are a second line of headings, which names units: no figures, and a unit in one of them. */
+function isUnitRow(view: DocumentView, cells: readonly GridCell[]): boolean {
+  return (
+    cells.some((cell) => isUnit(view, cell)) &&
+    !cells.some((cell) => /\d/.test(sliceOf(view.text, cell)))
+  );
 }
 
 /** Whether a cell names a unit alone, as those of a second line of headings do: "EUR", "(kg)". */
