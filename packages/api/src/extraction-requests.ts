@@ -33,7 +33,8 @@ export const ExtractionListParameters = ListParameters.safeExtend({
   batchId: z.uuid().toLowerCase().optional(),
   needsReview: flag.meta({
     override: shownAs({ type: "boolean" }),
-    description: `Completed extractions that a person should review, or with \`false\` the others: a value less sure than ${limits.sureConfidence}, a required one missing, one withheld, rows that could not be read, or a list without any row.`,
+    description:
+      "Completed extractions that needed a review by their schema's policy when they completed, or with `false` the others.",
   }),
   maxConfidence: z
     .string()

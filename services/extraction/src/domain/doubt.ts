@@ -22,9 +22,9 @@ export function doubtOf({ reasons, leastConfidence }: ReviewOutcome): Doubt {
 }
 
 /**
- * The doubt about an extraction that was completed before there were policies: it needs review if a value's confidence is below `limits.sureConfidence`, a required value is
- * missing, a value was withheld, rows of a list could not be read, or a list is empty although the engine may
- * have overlooked rows.
+ * The doubt about an extraction that was completed before there were policies. It needs review if a value's confidence
+ * is below `limits.sureConfidence`, a required value is missing, a value was withheld, rows of a list could not be read,
+ * or a list is empty although the engine may have overlooked rows.
  */
 export function assessDoubt(evidence: Evidence): Doubt {
   const { leastConfidence, missing, withheld, rowsMissing } = summariseEvidence(evidence);

@@ -131,6 +131,7 @@ export async function openRunningService(
   return {
     script,
     erasures,
+    ...{ useCases, log, blobs, database, extractionId, accountId },
     work({ signal = new AbortController().signal, last = false } = {}): Promise<void> {
       const cause = { commandId: "event-1", requestHash: "event-1", meta: {} };
       return useCases.run(source, cause, { signal, last });
