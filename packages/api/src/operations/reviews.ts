@@ -42,7 +42,7 @@ export const getReview = defineOperation({
   tag: "Reviews",
   summary: "Get the review of an extraction",
   description:
-    "Its state, why the policy wants it, and the output in its latest version with the evidence. The extraction itself goes on showing what the engine gave.",
+    "Its state, why the policy wants it, and the output in its latest version with the evidence. The extraction itself continues to show what the engine gave.",
   scope: "extractions:read",
   params,
   success: {

@@ -257,7 +257,7 @@ export function reviewsTheme(suite: () => Suite): void {
       expect((await listed("state=approved")).data).toMatchObject([{ extractionId: first }]);
     });
 
-    it("tells other reviewers who works on one", async () => {
+    it("shows other reviewers who works on one", async () => {
       const account = `claims-${crypto.randomUUID().slice(0, 8)}`;
       const caller = await suite().caller({ account });
       const other = await suite().caller({ account });

@@ -28,24 +28,59 @@ const tables = `
   ) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS review_reasons_of ON review_reasons (id);
   CREATE INDEX IF NOT EXISTS review_reasons_of_schema
-    ON review_reasons (account, schema_id, code, state, rank, id);`;
+    ON review_reasons (account, schema_id, code, state, rank, id);
+  CREATE TABLE IF NOT EXISTS review_counts (
+    account TEXT NOT NULL,
+    state TEXT NOT NULL,
+    code TEXT NOT NULL,
+    schema_id TEXT NOT NULL,
+    reviews INTEGER NOT NULL,
+    PRIMARY KEY (account, state, code, schema_id)
+  ) WITHOUT ROWID;`;
+
+/** The code under which all reviews are counted, whatever their reasons. */
+const ANY_REASON = "";
 
 /** Reviews in the service's own database. They are rebuilt from the log in the same file, so no write waits for the disk. */
 export function openSqliteReviewViews(database: DatabaseSync): ReviewViews {
   database.exec(tables);
   const load = database.prepare("SELECT row FROM reviews WHERE id = ?");
-  const version = database.prepare("SELECT version FROM reviews WHERE id = ?");
   const replace = database.prepare(`INSERT OR REPLACE INTO reviews
     VALUES (:id, :version, :account, :state, :schema, :rank, :row)`);
   const dropReasons = database.prepare("DELETE FROM review_reasons WHERE id = ?");
   const addReason = database.prepare(
     "INSERT INTO review_reasons VALUES (:account, :code, :state, :rank, :id, :schema)",
   );
+  const count = database.prepare(`INSERT INTO review_counts
+    VALUES (:account, :state, :code, :schema, :by)
+    ON CONFLICT DO UPDATE SET reviews = reviews + excluded.reviews`);
+  const ofAll = database.prepare(`SELECT total(reviews) AS reviews FROM review_counts
+    WHERE account = :account AND state = :state AND code = :code`);
+  const ofSchema = database.prepare(`SELECT total(reviews) AS reviews FROM review_counts
+    WHERE account = :account AND state = :state AND code = :code AND schema_id = :schema`);
   const walk = database.prepare("SELECT id FROM reviews WHERE id > ? ORDER BY id LIMIT ?");
   const parse = (stored: Record<string, unknown>): ReviewRow => storedJson(String(stored.row));
 
+  function countAgain(row: ReviewRow, by: 1 | -1): void {
+    const { accountId: account, schemaId: schema } = row;
+    for (const code of [ANY_REASON, ...codesOf(row)]) {
+      count.run({ account, state: listedState(row), code, schema, by });
+    }
+  }
+
+  /** Counted with each write, so that a long queue is not counted for each page. */
+  function totalOf({ accountId: account, state, schemaId: schema, reason }: ReviewListing): number {
+    const counted = { account, state, code: reason ?? ANY_REASON };
+    const found = schema === undefined ? ofAll.get(counted) : ofSchema.get({ ...counted, schema });
+    return Number(found?.reviews);
+  }
+
   function write(row: ReviewRow, expected: number): boolean {
-    if (Number(version.get(row.id)?.version ?? 0) !== expected) return false;
+    const stored = load.get(row.id);
+    const former = stored && parse(stored);
+    if ((former?.version ?? 0) !== expected) return false;
+    if (former) countAgain(former, -1);
+    countAgain(row, 1);
     const { id, accountId: account, schemaId: schema } = row;
     const columns = { id, account, schema, state: listedState(row), rank: rankOf(row) };
     replace.run({ ...columns, version: row.version, row: JSON.stringify(row) });
@@ -66,7 +101,7 @@ export function openSqliteReviewViews(database: DatabaseSync): ReviewViews {
 
     async list(listing) {
       const { from, values } = selectionOf(listing);
-      const total = Number(database.prepare(`SELECT count(*) AS n ${from}`).get(values)?.n);
+      const total = totalOf(listing);
       const { page, perPage: limit } = listing;
       const ids = `SELECT id ${from} ORDER BY rank, id LIMIT :limit OFFSET :offset`;
       const rows = database

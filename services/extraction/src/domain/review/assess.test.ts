@@ -58,7 +58,7 @@ describe("a review policy", () => {
     });
   });
 
-  it("judges estimated confidences by how the value matches, unless told to go by number", () => {
+  it("judges estimated confidences by how the value matches, unless the policy compares numbers", () => {
     const engine = { id: "llm", version: "1", confidenceBasis: "estimated" } as const;
     const leaves = [
       leaf("/exact", 0.6),
