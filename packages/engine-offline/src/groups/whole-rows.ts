@@ -13,12 +13,11 @@ export function withoutSparseRows(group: RecordGroup): RecordGroup {
   return rows.length === group.rows.length ? group : { ...group, rows };
 }
 
-/** Returns a test for rows that fill all columns, or all slots of values, that most rows of their group fill. */
-export function fillsUsualSlots({ slots, rows }: RecordGroup): (row: RecordRow) => boolean {
+/** Returns a test for rows that fill all columns that most rows of their group fill, of three columns at least. */
+export function fillsUsualColumns({ slots, rows }: RecordGroup): (row: RecordRow) => boolean {
   const columns = slots.filter(({ key }) => /^c\d+$/.test(key));
-  const kinds = columns.length > 0 ? columns : slots.filter(({ key }) => /^[a-z]+\d$/.test(key));
   const isUsual = (key: string) =>
     rows.filter(({ parts }) => parts.has(key)).length >= USUAL * rows.length;
-  const usual = kinds.map(({ key }) => key).filter(isUsual);
+  const usual = columns.map(({ key }) => key).filter(isUsual);
   return ({ parts }) => usual.length > 2 && usual.every((key) => parts.has(key));
 }

@@ -5,7 +5,7 @@ import { sliceOf } from "../document/span.ts";
 import type { Field } from "../fields/field.ts";
 import type { RecordGroup, RecordRow } from "../groups/record-group.ts";
 import { isSummary } from "../groups/summary.ts";
-import { fillsUsualSlots } from "../groups/whole-rows.ts";
+import { fillsUsualColumns } from "../groups/whole-rows.ts";
 import { logOdds, shareOf } from "../ranking/trees.ts";
 import type { Trees } from "../sources/models.ts";
 import type { Sources } from "../sources/sources.ts";
@@ -170,7 +170,7 @@ function isProven({ match }: ReadGroup): boolean {
 /** Reads the rows of a group by a match; undefined if no field has a slot. */
 export function readGroup(around: Around, group: RecordGroup, match: Match): ReadGroup | undefined {
   if (match.size === 0) return undefined;
-  const isFull = fillsUsualSlots(group);
+  const isFull = fillsUsualColumns(group);
   const kept = group.rows
     .filter((row) => isFull(row) || !isSum(around, row))
     .map((row) => ({ row, leaves: leavesOf(around, row, match) }))
