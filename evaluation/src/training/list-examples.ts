@@ -33,8 +33,29 @@ const WRONG_WEIGHT = 0.7;
 /** Near misses are no answers: a group that is right by half counts as right by a third. */
 const STRICTNESS = 1.5;
 
-/** None for a list of lists. */
+/** Columns that are left out where a list is also learned from by a part of its columns. */
+const LEFT_OUT = 0.4;
+
+/**
+ * Returns what a list teaches as it is asked for, and with a part of its columns: its rows are the same. None for a list of
+ * lists.
+ */
 export function listExamplesOf(sources: Sources, list: ListField, truth: unknown): ListExample[] {
+  const part = withFewerColumns(list, seededRandom(sources.view.text.length));
+  return [list, ...(part ? [part] : [])].flatMap((one) => listExampleOf(sources, one, truth));
+}
+
+function withFewerColumns(list: ListField, random: () => number): ListField | undefined {
+  const { items } = list.node;
+  const columns = items.type === "object" ? Object.entries(items.properties) : [];
+  if (items.type !== "object" || columns.length < 3) return undefined;
+  const kept = columns.filter(() => random() >= LEFT_OUT);
+  const some = kept.length > 0 && kept.length < columns.length ? kept : columns.slice(1);
+  const node = { ...list.node, items: { ...items, properties: Object.fromEntries(some) } };
+  return { ...list, node };
+}
+
+function listExampleOf(sources: Sources, list: ListField, truth: unknown): ListExample[] {
   const fields = itemFieldsOf(list);
   if (fields.length === 0) return [];
   const around = seekList(sources.view, list, fields);

@@ -8,6 +8,7 @@ import { aligned, tableOf } from "../reports/table.ts";
 import { trainExamples } from "./example-models.ts";
 import { exampleRows } from "./example-outcomes.ts";
 import { materialOf, pairsOf } from "./example-pairs.ts";
+import { measureLists } from "./further-lists.ts";
 import { trainModels } from "./train-models.ts";
 import { measureRecognised, measureUnseen } from "./unseen.ts";
 
@@ -24,6 +25,8 @@ const options = {
   recognised: { type: "boolean", default: false },
   /** Keeps the shipped models, and learns from pairs of documents of one source what examples add to them. */
   examples: { type: "boolean", default: false },
+  /** Keeps the shipped models of single values, and teaches them more of the lists of these folders. */
+  lists: { type: "boolean", default: false },
   /** File that takes every leaf's outcome on the origins not seen. */
   leaves: { type: "string" },
 } as const;
@@ -53,6 +56,15 @@ await runCommand(async () => {
     return;
   }
   const all = [...gathered, ...(await readCorpus())];
+  if (values.lists) {
+    const { models: learned, report } = await measureLists(all, {
+      shipped: shippedModels,
+      progress: console.error,
+    });
+    console.log(tableOf(report));
+    await writeModels(learned);
+    return;
+  }
   const shipped = values.calibrate ? shippedModels : undefined;
   const { cases, confidence, report, results } = await measureUnseen(all, {
     folds: Number(values.folds),

@@ -1,3 +1,4 @@
+import { confidenceFeatureNames, logOdds, shippedModels } from "@quarry/engine-offline/training";
 import { parseStructure } from "@quarry/structure";
 import { describe, expect, it } from "vitest";
 import { type Case, toCase } from "../cases/cases.ts";
@@ -5,6 +6,7 @@ import { readSource } from "../cases/read-source.ts";
 import { fieldPoolOf, withBorrowedFields } from "./absent-fields.ts";
 import { createBins } from "./bins.ts";
 import { foldOf } from "./folds.ts";
+import { measureLists } from "./further-lists.ts";
 import { prepare } from "./prepared.ts";
 import { measureRecognised, measureUnseen } from "./unseen.ts";
 
@@ -96,4 +98,16 @@ it("what recognised documents teach is measured on them alone, and adds to the s
     expect(base).toBe(0);
     expect(trees.length).toBeGreaterThan(0);
   }
+});
+
+it("teaches lists further and leaves the confidence of other values as it was", {
+  timeout: 60_000,
+}, async () => {
+  const { models, results } = await measureLists(cases, { shipped: shippedModels, progress() {} });
+  expect(results.map(({ id }) => id)).toEqual(cases.map(({ id }) => id));
+  const added = models.confidence.trees.slice(shippedModels.confidence.trees.length);
+  const nothing = new Float32Array(confidenceFeatureNames.length);
+  const oneOfRecords = nothing.with(confidenceFeatureNames.indexOf("by record"), 1);
+  expect(logOdds({ base: 0, trees: added }, nothing)).toBe(0);
+  expect(logOdds({ base: 0, trees: added }, oneOfRecords)).not.toBe(0);
 });
