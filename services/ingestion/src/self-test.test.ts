@@ -19,7 +19,7 @@ async function* tried() {
 it("shows a part that does not work in a line, a figure and a state, and stays ready", async () => {
   const { lines, registry, ...places } = shown();
   places.health.started();
-  const test = startSelfTest(tried, places);
+  const test = startSelfTest(tried, places, 0);
   await expect.poll(() => lines.length).toBe(1);
   await test[Symbol.asyncDispose]();
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
@@ -34,15 +34,31 @@ it("shows a part that does not work in a line, a figure and a state, and stays r
 
 it("says that it failed, but not that it was stopped", async () => {
   const { lines, ...places } = shown();
-  const failing = startSelfTest(() => {
+  const noProcess = () => {
     throw new Error("no process");
-  }, places);
+  };
+  const failing = startSelfTest(noProcess, places, 0);
   await expect.poll(() => lines.length).toBe(1);
   await failing[Symbol.asyncDispose]();
-  const stopped = startSelfTest(async function* (signal) {
+  const begun = Promise.withResolvers<void>();
+  async function* untilStopped(signal: AbortSignal) {
+    begun.resolve();
     await new Promise((_, reject) => signal.addEventListener("abort", reject));
     yield* tried();
-  }, places);
+  }
+  const stopped = startSelfTest(untilStopped, places, 0);
+  await begun.promise;
   await stopped[Symbol.asyncDispose]();
   expect(lines).toHaveLength(1);
+});
+
+it("is not run by a server that stops soon after its start", async () => {
+  const { lines, ...places } = shown();
+  let runs = 0;
+  const test = startSelfTest(async function* () {
+    runs++;
+    yield* tried();
+  }, places);
+  await test[Symbol.asyncDispose]();
+  expect([runs, lines.length]).toEqual([0, 0]);
 });

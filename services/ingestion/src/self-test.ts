@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Gauge, Health, Logger } from "@quarry/service-kit";
 
 type TriedPart = { name: string; disables: string; works: boolean };
@@ -15,6 +16,9 @@ function show({ name, disables, works }: TriedPart, shown: Shown): void {
   );
 }
 
+/** Time after the start at which the parts are tried, in ms: what waited for the start has the processor first. */
+const waitMs = 15_000;
+
 /**
  * Tries the readers' parts in the background and shows for each whether it works; it refuses
  * nothing. Stops trying when it is disposed of.
@@ -22,10 +26,12 @@ function show({ name, disables, works }: TriedPart, shown: Shown): void {
 export function startSelfTest(
   tryParts: (signal: AbortSignal) => AsyncIterable<TriedPart>,
   shown: Shown,
+  afterMs: number = waitMs,
 ): AsyncDisposable {
   const stopping = new AbortController();
   async function tryAll(): Promise<void> {
     try {
+      await delay(afterMs, undefined, { signal: stopping.signal, ref: false });
       for await (const part of tryParts(stopping.signal)) show(part, shown);
     } catch (error) {
       if (stopping.signal.aborted) return;
