@@ -3,7 +3,8 @@ import type { Case } from "./cases/cases.ts";
 import { readCorpus } from "./cases/corpus.ts";
 import { openInProcess } from "./subjects/in-process.ts";
 
-const RUNS = 100;
+/** A second run shows what the first one left behind, a third that it stays so. */
+const RUNS = 3;
 
 /** The shortest document of each set: together they meet every part of the engine. */
 function shortestOfEach(cases: readonly Case[]): Case[] {
@@ -13,7 +14,7 @@ function shortestOfEach(cases: readonly Case[]): Case[] {
   );
 }
 
-it("gives the same output and evidence a hundred times, whatever it read in between", {
+it("gives the same output and evidence in every run, whatever it read in between", {
   timeout: 60_000,
 }, async () => {
   await using subject = openInProcess("offline");
