@@ -55,13 +55,12 @@ export function createIngestSource(dependencies: {
   /** Limits the bytes of sources that wait to be read or are being read. */
   heldSources: HeldBytes;
 }) {
-  const { outcomes, blobs, reader, known, readers, progressOf, readingQueue, heldSources } =
-    dependencies;
+  const { outcomes, blobs, reader, known, readers, progressOf, readingQueue } = dependencies;
 
   async function ingest(order: ExtractionOrder, attempt: IngestAttempt): Promise<void> {
     const { signal } = attempt;
     const { size } = order.upload ?? order.input;
-    using _held = await heldSources.hold(size, { key: order.accountId, signal });
+    using _held = await dependencies.heldSources.hold(size, { key: order.accountId, signal });
     const source = await fetchSource(dependencies, order, signal);
     await readingQueue.run(() => makeDocument(order, source, attempt), {
       key: order.accountId,
