@@ -5,14 +5,16 @@ import { describe, expect, it } from "vitest";
 import { goTo } from "../browser.ts";
 import { signIn } from "../in-a-browser.ts";
 
-/** Three invoices without a date, which the schema of all but the second requires. */
+/** Three invoices without an order number, which the schema of all but the second requires. */
 async function invoices(quarry: Quarry): Promise<string[]> {
   const ids: string[] = [];
   for (const required of [true, false, true]) {
-    const date = { type: "date", describe: "Invoice date", required } as const;
-    const structure = { type: "object", properties: { date } } as const;
+    const order = { type: "string", describe: "Order number", required } as const;
+    const total = { type: "number", describe: "Total" } as const;
+    const structure = { type: "object", properties: { order, total } } as const;
     const { id: schemaId } = await quarry.schemas.create({ name: "Invoice", structure });
-    const source = `Total: ${ids.length} EUR`;
+    await quarry.reviews.setPolicy(schemaId, { below: 0.5 });
+    const source = `Total: 7${ids.length}.50 EUR`;
     const { id } = await quarry.extractions.create({ schemaId, source, waitSeconds: 30 });
     ids.push(id);
   }

@@ -30,7 +30,7 @@ export function reviewing(stage: () => Stage, browser: () => Browser): void {
       await bar.getByRole("button", { name: "Approve" }).waitFor();
       const right = ["88-41-A", "120", "2026-03-04"];
       for (const [at, pointer] of ["/depot", "/held", "/booked"].entries()) {
-        await page.locator(`[data-pointer="${pointer}"]`).click();
+        await page.locator(`[role=treeitem][data-pointer="${pointer}"]`).click();
         await page.keyboard.press("e");
         await page.keyboard.type(right[at] ?? "");
         await page.keyboard.press("Enter");
@@ -44,7 +44,7 @@ export function reviewing(stage: () => Stage, browser: () => Browser): void {
       await expect.poll(async () => (await quarry.schemas.examples.list(schemaId)).length).toBe(1);
       const next = await extract(quarry, schemaId, sheet("17-90-C", "75", "2026-05-19"));
       await goTo(page, `/extractions/${next}`);
-      await page.locator('[data-pointer="/depot"]').click();
+      await page.locator('[role=treeitem][data-pointer="/depot"]').click();
       await page.getByText("17-90-C").first().waitFor();
       await page.getByText("where a corrected document made like this one has it").waitFor();
     });
@@ -56,7 +56,7 @@ export function reviewing(stage: () => Stage, browser: () => Browser): void {
       const id = await extract(quarry, schemaId, sheet("88-41-A", "120", "2026-03-04"));
       await goTo(page, `/extractions/${id}`);
       const editor = page.getByLabel("Right value");
-      await page.locator('[data-pointer="/held"]').click();
+      await page.locator('[role=treeitem][data-pointer="/held"]').click();
       await editor.fill("a hundred");
       await editor.press("Enter");
       const bar = page.getByRole("region", { name: "Review" });
