@@ -1,3 +1,4 @@
+import { valueAt } from "@quarry/api/values";
 import { deadlineAt } from "@quarry/engine";
 import {
   confidenceFeatureNames,
@@ -7,7 +8,6 @@ import {
   type Trees,
   viewOf,
 } from "@quarry/engine-offline/training";
-import { valueAt } from "@quarry/structure/pointer";
 import type { Case } from "../cases/cases.ts";
 import { readSource } from "../cases/read-source.ts";
 import { type Evaluation, evaluate } from "../evaluate.ts";

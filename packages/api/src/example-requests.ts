@@ -44,7 +44,7 @@ export const RightOutputInForm = z
   .string()
   .transform((text, context): z.core.util.JSONType => {
     try {
-      return JSON.parse(text);
+      return JSON.parse(text) as z.core.util.JSONType;
     } catch {
       context.addIssue({
         code: "custom",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import ConfigDict, Field, SecretStr
+from pydantic import ConfigDict, Field, RootModel, SecretStr
 
 from quarry.base import Answer
 
@@ -55,6 +55,13 @@ class Usage(Answer):
     estimated: bool
     cost: Cost | None = None
     by_call: Annotated[list[ByCallItem] | None, Field(alias="byCall")] = None
+
+
+class Box(RootModel[list[float]]):
+    """Left, top, right, bottom in points (PDF) or pixels (image), from the page's top left corner."""
+
+    root: list[float]
+    """Left, top, right, bottom in points (PDF) or pixels (image), from the page's top left corner."""
 
 
 class Word(Answer):
@@ -145,6 +152,29 @@ class ExampleRecord(Answer):
     schema_id: Annotated[str, Field(alias="schemaId")]
     created_at: Annotated[str, Field(alias="createdAt")]
     """ISO 8601 with milliseconds and a numeric offset."""
+
+
+class ReviewPolicy(Answer):
+    below: float
+    """A value whose confidence is lower needs a look. Default: 0.9."""
+    estimated: Literal["match", "below"]
+    """How a value is judged whose confidence is an estimate, as a language model's is. `match` (default): it needs a look if the source contains it only approximately or not at all. `below`: by its confidence."""
+    fields: dict[str, float]
+    """Another threshold for single fields, by JSON pointer; `*` stands for any row of a list. 1: each value of the field needs a look. 0: none does."""
+    missing_required: Annotated[bool, Field(alias="missingRequired")]
+    """Whether a required value that is missing needs a look. Default: true."""
+    rows_missing: Annotated[bool, Field(alias="rowsMissing")]
+    """Whether a list that may lack rows needs a look. Default: true."""
+    hidden: bool
+    """Whether a value that is invisible in the source needs a look. Default: true."""
+    ungrounded: bool
+    """Whether a value that the source does not contain needs a look. Default: true."""
+    warnings: bool
+    """Whether a warning that part of the source was not read, or only guessed, needs a look. Default: true."""
+    sample: float
+    """Share of extractions that need a look whatever they hold, chosen by a digest of the id. Default: 0."""
+    learn: Literal["reviewed", "none"]
+    """Whether approved reviews are examples of the schema. Default: `reviewed`."""
 
 
 class Upload(Answer):
@@ -297,6 +327,92 @@ class ExtractionSummary(Answer):
     rows_missing: Annotated[int, Field(alias="rowsMissing")]
     """Rows that the source shows and the output lacks."""
     warnings: int
+    review: Literal["open", "approved", "rejected"] | Literal["none"]
+    """The state of its review; `none` where none is needed or begun."""
+
+
+class ReviewReason(Answer):
+    code: Literal[
+        "nothing_read",
+        "low_confidence",
+        "missing_required",
+        "rows_missing",
+        "hidden",
+        "ungrounded",
+        "warning",
+        "sampled",
+    ]
+    pointer: str | None = None
+    """JSON pointer into the engine's output; absent if it concerns the whole."""
+
+
+class ReviewClaim(Answer):
+    by: str
+    """The id of the API key, or `token`."""
+    until: str
+    """ISO 8601 with milliseconds and a numeric offset."""
+
+
+class Leaf(Answer):
+    pointer: str
+    """JSON pointer into the output."""
+    value: Any
+    """The value at the pointer."""
+    quote: str | None = None
+    """The document's text from `start` to `end`, verbatim; absent if the value was not located in the text."""
+    start: int | None = None
+    """Offset in UTF-16 code units, as JavaScript's `slice` takes it."""
+    end: int | None = None
+    """Offset, exclusive."""
+    page: int | None = None
+    hidden: bool | None = None
+    """Present if the quote, or part of it, is invisible to a reader of the source; `confidence` is then at most 0.3."""
+    boxes: list[list[float]] | None = None
+    """One box per word of the quote, if the source has a layout."""
+    stated: str | None = None
+    """JSON pointer into the document's `structured` data, if the value was read from there."""
+    match: Literal["exact", "normalised", "typed", "fuzzy", "none", "human"]
+    """As in the evidence; `human` if a person has given or confirmed the value."""
+    confidence: float
+    """How likely the value is to be right, from 0 to 1. See `engine.confidenceBasis`: either the measured share of right values, or an estimate. 0 for null."""
+    reason: str
+    """Why the value was chosen, such as `label`, `table`, `json-ld` or `model`."""
+    review: Literal["confirmed", "confirmed_in_bulk", "corrected", "added"] | None = None
+    """What a person has done with the value; absent if nothing. A value that was confirmed in bulk keeps its `match` and `confidence`."""
+
+
+class Evidence1(Answer):
+    """The place that the reviewer pointed at."""
+
+    quote: str | None = None
+    """The document's text from `start` to `end`, verbatim; absent if the value was not located in the text."""
+    start: int | None = None
+    """Offset in UTF-16 code units, as JavaScript's `slice` takes it."""
+    end: int | None = None
+    """Offset, exclusive."""
+    page: int | None = None
+    hidden: bool | None = None
+    """Present if the quote, or part of it, is invisible to a reader of the source; `confidence` is then at most 0.3."""
+    boxes: list[list[float]] | None = None
+    """One box per word of the quote, if the source has a layout."""
+
+
+class ReviewChangeRecord(Answer):
+    version: int
+    """The version that it is part of."""
+    op: Literal["confirm", "replace", "clear", "insert", "remove"]
+    pointer: str
+    """JSON pointer into the output at that time."""
+    was: Any
+    """The value before; null if there was none."""
+    now: Any
+    """The value after; null if there is none."""
+    by: str
+    """The id of the API key, or `token`."""
+    at: str
+    """ISO 8601 with milliseconds and a numeric offset."""
+    evidence: Evidence1 | None = None
+    """The place that the reviewer pointed at."""
 
 
 class EventData(Answer):
@@ -320,6 +436,8 @@ class EventData(Answer):
     """Items of a batch that failed."""
     webhook_id: Annotated[str | None, Field(alias="webhookId")] = None
     """Of a webhook that was disabled."""
+    verdict: Literal["approved", "rejected"] | None = None
+    """If it was reviewed."""
     failure: ExtractionFailure | None = None
     """If it failed."""
 
@@ -334,6 +452,7 @@ class MadeWebhook(Answer):
                 "extraction.completed",
                 "extraction.failed",
                 "extraction.deleted",
+                "extraction.reviewed",
                 "batch.completed",
                 "batch.cancelled",
                 "schema.created",
@@ -370,6 +489,7 @@ class Webhook(Answer):
                 "extraction.completed",
                 "extraction.failed",
                 "extraction.deleted",
+                "extraction.reviewed",
                 "batch.completed",
                 "batch.cancelled",
                 "schema.created",
@@ -418,6 +538,7 @@ class WebhookDelivery(Answer):
         "extraction.completed",
         "extraction.failed",
         "extraction.deleted",
+        "extraction.reviewed",
         "batch.completed",
         "batch.cancelled",
         "schema.created",
@@ -438,7 +559,14 @@ class ApiKey(Answer):
     hint: str
     """The key's first and last characters."""
     scopes: list[
-        Literal["schemas:read", "schemas:write", "extractions:read", "extractions:write", "admin"]
+        Literal[
+            "schemas:read",
+            "schemas:write",
+            "extractions:read",
+            "extractions:write",
+            "reviews:write",
+            "admin",
+        ]
     ]
     created_at: Annotated[str, Field(alias="createdAt")]
     """ISO 8601 with milliseconds and a numeric offset."""
@@ -502,7 +630,14 @@ class MadeApiKey(Answer):
     hint: str
     """The key's first and last characters."""
     scopes: list[
-        Literal["schemas:read", "schemas:write", "extractions:read", "extractions:write", "admin"]
+        Literal[
+            "schemas:read",
+            "schemas:write",
+            "extractions:read",
+            "extractions:write",
+            "reviews:write",
+            "admin",
+        ]
     ]
     created_at: Annotated[str, Field(alias="createdAt")]
     """ISO 8601 with milliseconds and a numeric offset."""
@@ -649,6 +784,76 @@ class Document(Answer):
     reader: Reader
 
 
+class ReviewListItem(Answer):
+    extraction_id: Annotated[str, Field(alias="extractionId")]
+    schema_id: Annotated[str, Field(alias="schemaId")]
+    state: Literal["open", "approved", "rejected"]
+    version: int
+    """0 for the engine's output; one more with each change."""
+    reasons: list[ReviewReason]
+    """Why the policy wants a person to look; at most the first fifty."""
+    least_confidence: Annotated[float | None, Field(alias="leastConfidence")]
+    """Of the engine's least sure value; null if it read nothing."""
+    doubtful: int
+    """The engine's values that the policy doubts."""
+    requested_at: Annotated[str, Field(alias="requestedAt")]
+    """ISO 8601 with milliseconds and a numeric offset."""
+    completed_at: Annotated[str | None, Field(alias="completedAt")]
+    """ISO 8601 with milliseconds and a numeric offset."""
+    claim: ReviewClaim | None
+    """Who works on it; null if no one does."""
+
+
+class Review(Answer):
+    extraction_id: Annotated[str, Field(alias="extractionId")]
+    schema_id: Annotated[str, Field(alias="schemaId")]
+    state: Literal["open", "approved", "rejected"] | Literal["none"]
+    """`none`: the policy wants no review, and no person has begun one."""
+    version: int
+    """0 for the engine's output; one more with each change."""
+    reasons: list[ReviewReason]
+    """Why the policy wants a person to look; at most the first fifty."""
+    least_confidence: Annotated[float | None, Field(alias="leastConfidence")]
+    """Of the engine's least sure value; null if it read nothing."""
+    doubtful: int
+    """The engine's values that the policy doubts."""
+    requested_at: Annotated[str | None, Field(alias="requestedAt")]
+    """ISO 8601 with milliseconds and a numeric offset."""
+    completed_at: Annotated[str | None, Field(alias="completedAt")]
+    """ISO 8601 with milliseconds and a numeric offset."""
+    reason: str | None
+    """What was said with the verdict."""
+    claim: ReviewClaim | None
+    output: dict[str, Any] | list[Any] | None
+    """The extracted data, shaped by the schema; null unless completed."""
+    leaves: list[Leaf]
+    """The evidence of every value."""
+    arrays: list[ArrayEvidence]
+    missing: list[str]
+    """Required fields that are null or empty."""
+    withheld: list[LeafEvidence]
+    """Values that the engine withheld, unless a person has given the value since."""
+    changes: list[ReviewChangeRecord]
+    """Every change up to this version, the first one first; at most the last 1,000."""
+
+
+class ReviewVersion(Answer):
+    extraction_id: Annotated[str, Field(alias="extractionId")]
+    version: int
+    """0 for the engine's output; one more with each change."""
+    output: dict[str, Any] | list[Any] | None
+    """The extracted data, shaped by the schema; null unless completed."""
+    leaves: list[Leaf]
+    """The evidence of every value."""
+    arrays: list[ArrayEvidence]
+    missing: list[str]
+    """Required fields that are null or empty."""
+    withheld: list[LeafEvidence]
+    """Values that the engine withheld, unless a person has given the value since."""
+    changes: list[ReviewChangeRecord]
+    """Every change up to this version, the first one first; at most the last 1,000."""
+
+
 class AccountEvent(Answer):
     id: str
     """The same wherever and however often the event is delivered."""
@@ -657,6 +862,7 @@ class AccountEvent(Answer):
         "extraction.completed",
         "extraction.failed",
         "extraction.deleted",
+        "extraction.reviewed",
         "batch.completed",
         "batch.cancelled",
         "schema.created",
@@ -669,7 +875,7 @@ class AccountEvent(Answer):
     cursor: str
     """As `after`, continues behind this event."""
     sequence: int
-    """Rises with each event of one extraction, batch or schema, so that a late one can be recognised; numbers may be left out."""
+    """Rises with each event of one extraction, batch, schema or review, so that a late one can be recognised; numbers may be left out. A review counts for itself."""
     data: EventData
 
 
@@ -681,7 +887,14 @@ class WebhookTest(Answer):
 class Me(Answer):
     account: str
     scopes: list[
-        Literal["schemas:read", "schemas:write", "extractions:read", "extractions:write", "admin"]
+        Literal[
+            "schemas:read",
+            "schemas:write",
+            "extractions:read",
+            "extractions:write",
+            "reviews:write",
+            "admin",
+        ]
     ]
     key: ApiKey | None
     """null where a signed token was sent."""

@@ -19,12 +19,7 @@ import { batchProjection, createExecuteBatch } from "./batches/execute-batch.ts"
 import { createPump } from "./batches/pump.ts";
 import { contentIn } from "./content.ts";
 import { createDeleteExtraction } from "./erasure/delete-extraction.ts";
-import { createChooseExamples } from "./examples/choose-examples.ts";
-import { createExampleContents } from "./examples/example-content.ts";
-import { createExamples } from "./examples/examples.ts";
-import { createExecuteExample } from "./examples/execute-example.ts";
-import { createReadExamples } from "./examples/read-examples.ts";
-import { createTeachExample } from "./examples/teach-example.ts";
+import { wireExamples } from "./examples/wire-examples.ts";
 import { type Cause, createExecute } from "./execute.ts";
 import { extractionProjection } from "./extraction-projection.ts";
 import type { BatchViews, ExtractionViews, PageImages, SchemaDirectory, Sources } from "./ports.ts";
@@ -83,6 +78,15 @@ type FailedWork = {
 
 export type ExtractionUseCases = ReturnType<typeof createUseCases>;
 
+function wireReviews(dependencies: ExtractionDependencies) {
+  const { log, views, reviews, reviewPolicies: policies, reviewClaims: claims } = dependencies;
+  const { blobs, schemas, clock, committed } = dependencies;
+  return {
+    reviews: createReviews({ log, views, reviews, claims, blobs, schemas, clock, committed }),
+    reviewPolicies: createReviewPolicies({ log, policies, schemas, committed }),
+  };
+}
+
 /** The extraction service's commands, queries and work, wired to each other. */
 export function createUseCases(dependencies: ExtractionDependencies) {
   const { log, views, blobs, schemas, engine, pageImages, sources, clock, refused } = dependencies;
@@ -99,18 +103,12 @@ export function createUseCases(dependencies: ExtractionDependencies) {
   });
   const executeBatch = createExecuteBatch({ log, views: batches, committed });
   const reads = createReadExtractions({ views, blobs, schemas, log });
-  const { reviews: reviewViews, reviewPolicies: policies, reviewClaims: claims } = dependencies;
-  const reviews = createReviews({
-    ...{ log, views, reviews: reviewViews, claims, blobs, schemas, clock, committed },
+  const { reviews, reviewPolicies } = wireReviews(dependencies);
+  const { examples, teach, readExamples, chooseExamples } = wireExamples({
+    ...dependencies,
+    ...{ reviews, policies: reviewPolicies },
   });
-  const reviewPolicies = createReviewPolicies({ log, policies, schemas, committed });
   const { perAccount: maxPerAccount } = pendingLimits;
-  const readExamples = createReadExamples(log);
-  const contents = createExampleContents(blobs);
-  const executeExample = createExecuteExample({ log, committed });
-  const exampleParts = { blobs, clock, contents, readExamples, execute: executeExample };
-  const teach = createTeachExample({ ...exampleParts, fields });
-  const chooseExamples = createChooseExamples({ blobs, engine, contents, readExamples });
   return {
     batches: createBatches({
       ...{ log, execute: executeBatch, batches, views, blobs, schemas, toView: reads.toView },
@@ -121,24 +119,15 @@ export function createUseCases(dependencies: ExtractionDependencies) {
       ...{ maxPerAccount, listLost },
     }),
     projection: extractionProjection(views, blobs),
-    examples: createExamples({
-      ...{ ...exampleParts, log, views, schemas, teach, reviews, policies: reviewPolicies },
-    }),
+    examples,
     request: createRequestExtraction({ log, schemas, blobs, execute, admission, readExamples }),
     reviews,
     reviewPolicies,
     delete: createDeleteExtraction({ execute, views, blobs, cancel, deleteReview: reviews.delete }),
     run: createRunExtraction({
       readTask: createReadTask({ blobs, content, schemas, engine, pageImages, chooseExamples }),
-      teach,
-      log,
-      blobs,
-      engine,
-      execute,
+      ...{ teach, log, blobs, engine, execute, tokenQuota, clock, engineTimeoutMs },
       policyOf: reviewPolicies.policyOf,
-      tokenQuota,
-      clock,
-      engineTimeoutMs,
       heldDocuments: dependencies.heldDocuments,
     }),
     async fail(failed: FailedWork, cause: Cause): Promise<void> {
@@ -155,7 +144,7 @@ export function createUseCases(dependencies: ExtractionDependencies) {
     pageImage: createPageImage({ log, views, blobs, pageImages }),
     source: createReadSource({ log, views, sources }),
     suggest: createSuggestSchema({ views, blobs, fields, clock }),
-    summary: createSummarise({ views, reviews: reviewViews, blobs, schemas, sources }),
+    summary: createSummarise({ views, reviews: dependencies.reviews, blobs, schemas, sources }),
     ...reads,
   };
 }

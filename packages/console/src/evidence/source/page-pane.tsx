@@ -2,7 +2,7 @@ import type { Box, DocumentPage, DocumentRecord } from "@quarry/client";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { baseUrl } from "../../session/session.ts";
 import { gradeOf } from "../values/grades.ts";
-import type { ShownLeaf } from "../values/tree.ts";
+import type { ShownLeaf } from "../values/shown-leaf.ts";
 
 type Props = {
   id: string;

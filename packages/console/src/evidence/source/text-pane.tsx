@@ -1,7 +1,7 @@
 import type { DocumentRecord } from "@quarry/client";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { gradeOf } from "../values/grades.ts";
-import type { ShownLeaf } from "../values/tree.ts";
+import type { ShownLeaf } from "../values/shown-leaf.ts";
 import { segmentsOf, type TextPart, textParts } from "./text-parts.ts";
 
 type Props = {

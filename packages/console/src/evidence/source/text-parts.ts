@@ -1,5 +1,5 @@
 import type { DocumentRecord } from "@quarry/client";
-import type { ShownLeaf } from "../values/tree.ts";
+import type { ShownLeaf } from "../values/shown-leaf.ts";
 
 /** A stretch of a document's text that is shown at once. */
 export type TextPart = { start: number; end: number; page?: number };

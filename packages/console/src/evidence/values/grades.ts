@@ -1,4 +1,4 @@
-import type { ShownLeaf } from "./tree.ts";
+import type { ShownLeaf } from "./shown-leaf.ts";
 
 /** How far a value can be relied on, or why there is none. */
 export type Grade = "sure" | "check" | "doubtful" | "absent" | "missing" | "withheld" | "untold";

@@ -1,5 +1,6 @@
-import type { Evidence, Json, LeafEvidence, ReviewedLeaf } from "@quarry/client";
+import type { Evidence, Json, LeafEvidence } from "@quarry/client";
 import { type Grade, gradeOf } from "./grades.ts";
+import type { ShownLeaf } from "./shown-leaf.ts";
 
 /** One line of the tree of values. */
 export type Row = {
@@ -14,9 +15,6 @@ export type Row = {
   | { kind: "value"; grade: Grade; leaf: ShownLeaf | undefined }
   | { kind: "group"; isOpen: boolean; size: number; isList: boolean; isWithheld: boolean }
 );
-
-/** A value's evidence, from an engine or a reviewer. */
-export type ShownLeaf = LeafEvidence | ReviewedLeaf;
 
 /** What is known of the values of an output. */
 type Known = Pick<Evidence, "withheld" | "missing"> & { leaves: readonly ShownLeaf[] };

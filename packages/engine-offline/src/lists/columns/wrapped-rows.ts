@@ -15,7 +15,7 @@ type Row = readonly GridCell[];
 
 /**
  * Returns the rows under a table's header, where its reader took each printed line for a row. A line that holds words alone
- * goes on with the row above, or opens the one below where the table begins so; a line that the next one completes opens
+ * continues the row above, or opens the one below where the table begins so; a line that the next one completes opens
  * that where all rows are set in two lines.
  */
 export function withWrappedRows(
@@ -95,7 +95,7 @@ function continues(view: DocumentView, row: Row, next: Row | undefined): boolean
   });
 }
 
-/** Whether a line of words goes on in the row below, and not the row above in it. */
+/** Whether a line of words continues in the row below, and not the row above in it. */
 function opensNext(
   { text }: DocumentView,
   row: Row,

@@ -41,6 +41,33 @@ const tables = `
 /** The code under which all reviews are counted, whatever their reasons. */
 const ANY_REASON = "";
 
+/** How many reviews there are, counted with each write, so that a long queue is not counted for each page. */
+function createCounts(database: DatabaseSync) {
+  const count = database.prepare(`INSERT INTO review_counts
+    VALUES (:account, :state, :code, :schema, :by)
+    ON CONFLICT DO UPDATE SET reviews = reviews + excluded.reviews`);
+  const ofAll = database.prepare(`SELECT total(reviews) AS reviews FROM review_counts
+    WHERE account = :account AND state = :state AND code = :code`);
+  const ofSchema = database.prepare(`SELECT total(reviews) AS reviews FROM review_counts
+    WHERE account = :account AND state = :state AND code = :code AND schema_id = :schema`);
+
+  return {
+    countAgain(row: ReviewRow, by: 1 | -1): void {
+      const { accountId: account, schemaId: schema } = row;
+      for (const code of [ANY_REASON, ...codesOf(row)]) {
+        count.run({ account, state: listedState(row), code, schema, by });
+      }
+    },
+
+    totalOf({ accountId: account, state, schemaId: schema, reason }: ReviewListing): number {
+      const counted = { account, state, code: reason ?? ANY_REASON };
+      const found =
+        schema === undefined ? ofAll.get(counted) : ofSchema.get({ ...counted, schema });
+      return Number(found?.reviews);
+    },
+  };
+}
+
 /** Reviews in the service's own database. They are rebuilt from the log in the same file, so no write waits for the disk. */
 export function openSqliteReviewViews(database: DatabaseSync): ReviewViews {
   database.exec(tables);
@@ -51,29 +78,9 @@ export function openSqliteReviewViews(database: DatabaseSync): ReviewViews {
   const addReason = database.prepare(
     "INSERT INTO review_reasons VALUES (:account, :code, :state, :rank, :id, :schema)",
   );
-  const count = database.prepare(`INSERT INTO review_counts
-    VALUES (:account, :state, :code, :schema, :by)
-    ON CONFLICT DO UPDATE SET reviews = reviews + excluded.reviews`);
-  const ofAll = database.prepare(`SELECT total(reviews) AS reviews FROM review_counts
-    WHERE account = :account AND state = :state AND code = :code`);
-  const ofSchema = database.prepare(`SELECT total(reviews) AS reviews FROM review_counts
-    WHERE account = :account AND state = :state AND code = :code AND schema_id = :schema`);
+  const { countAgain, totalOf } = createCounts(database);
   const walk = database.prepare("SELECT id FROM reviews WHERE id > ? ORDER BY id LIMIT ?");
   const parse = (stored: Record<string, unknown>): ReviewRow => storedJson(String(stored.row));
-
-  function countAgain(row: ReviewRow, by: 1 | -1): void {
-    const { accountId: account, schemaId: schema } = row;
-    for (const code of [ANY_REASON, ...codesOf(row)]) {
-      count.run({ account, state: listedState(row), code, schema, by });
-    }
-  }
-
-  /** Counted with each write, so that a long queue is not counted for each page. */
-  function totalOf({ accountId: account, state, schemaId: schema, reason }: ReviewListing): number {
-    const counted = { account, state, code: reason ?? ANY_REASON };
-    const found = schema === undefined ? ofAll.get(counted) : ofSchema.get({ ...counted, schema });
-    return Number(found?.reviews);
-  }
 
   function write(row: ReviewRow, expected: number): boolean {
     const stored = load.get(row.id);
