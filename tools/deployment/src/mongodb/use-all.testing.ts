@@ -48,6 +48,7 @@ export async function useServices(system: DistributedSystem, late: string): Prom
   await caller.call("POST", "/v1/uploads", { form: formOf({ file: largeText() }) });
   await caller.call("GET", "/v1/usage");
   await useBatches(caller, ticket.id);
+  await useReviews(caller, ticket.id);
   await useWebhooks(caller, new URL("/hook", late).href);
   const last = formOf({ schema_id: ticket.id, type: "text", source: largeText() });
   await caller.call("POST", "/v1/extractions", { form: last });
@@ -62,6 +63,24 @@ async function useBatches(caller: Caller, schema_id: string): Promise<void> {
   await caller.call("GET", `/v1/batches/${body.data.id}`);
   await caller.call("GET", "/v1/batches");
   await caller.call("POST", `/v1/batches/${body.data.id}/cancel`);
+}
+
+/** A review is corrected and completed, and deleted with its extraction while somebody works on it; another one stays. */
+async function useReviews(caller: Caller, schema_id: string): Promise<void> {
+  const policy = `/v1/schemas/${schema_id}/review-policy`;
+  for (const below of [0.8, 0.7]) await caller.call("PUT", policy, { json: { below } });
+  await caller.call("GET", policy);
+  for (const isKept of [false, true]) {
+    const form = formOf({ schema_id, type: "text", source: "Ticket number: TK-1\nAmount: 3.00" });
+    const { body } = await caller.call<Created>("POST", "/v1/extractions", { form });
+    const review = `/v1/extractions/${body.data.id}/review`;
+    const json = { output: { ticket: "TK-2", amount: 3 } };
+    await caller.call("PUT", review, { json, headers: { "if-match": '"0"' } });
+    await caller.call("POST", `${review}/claim`);
+    await caller.call("POST", `${review}/complete`, { json: { verdict: "approved" } });
+    await caller.call("GET", "/v1/reviews?state=approved");
+    if (!isKept) await caller.call("DELETE", `/v1/extractions/${body.data.id}`);
+  }
 }
 
 /** One stays, and is sent what happens; one is removed again. */
@@ -126,7 +145,14 @@ export async function useOperator({ environment }: DistributedSystem): Promise<s
   }
 }
 
-const views = ["schemas", "extractions", "batches", "webhooks"].flatMap((view) => [
+const views = [
+  "schemas",
+  "extractions",
+  "batches",
+  "reviews",
+  "review-policies",
+  "webhooks",
+].flatMap((view) => [
   ["views", "rebuild", view],
   ["views", "verify", view],
 ]);
@@ -163,7 +189,9 @@ async function disturb(url: string): Promise<void> {
     const database = client.db();
     const store = await openMongoBlobStore({ database });
     await store.put(uuidv7(), "upload", "x".repeat(2_000_000));
-    for (const view of ["schemas", "extractions", "extraction_batches", "delivery_webhooks"]) {
+    const reviews = ["extraction_reviews", "extraction_review_policies"];
+    const others = ["schemas", "extractions", "extraction_batches", "delivery_webhooks"];
+    for (const view of [...others, ...reviews]) {
       const rows = database.collection<{ _id: string; row: string }>(view);
       const { _id, row } = (await rows.findOne()) ?? {};
       await rows.updateOne({ _id: `${_id}` }, { $set: { row: `${row?.slice(0, -1)},"more":1}` } });
