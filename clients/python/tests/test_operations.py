@@ -72,6 +72,11 @@ def call_all(client: Quarry) -> None:
     assert client.extractions.get(id).result == {"ticket": "TK-4711"}
     client.extractions.evidence(id)
     assert client.schemas.suggest([id]).fields[0].place.extraction_id == id
+    example = client.schemas.add_example(schema.id, id, {"ticket": "TK-4711"})
+    assert (example.not_located, example.contradicts) == ([], [])
+    assert [each.extraction_id for each in client.schemas.examples(schema.id)] == [id]
+    client.schemas.delete_example(schema.id, id)
+    assert client.schemas.examples(schema.id) == []
     lines = b"".join(client.extractions.export(schema_id=schema.id)).splitlines()
     assert [json.loads(line)["id"] for line in lines] == [id]
     client.extractions.document(id, words=True)
@@ -125,6 +130,7 @@ def test_has_a_method_for_every_operation(server: Server, document: Any) -> None
 
     def note(request: httpx.Request) -> None:
         path = re.sub(r"[0-9a-f-]{36}", "{id}", request.url.path)
+        path = re.sub(r"examples/{id}$", "examples/{extractionId}", path)
         path = path.replace("/pages/1", "/pages/{page}")
         path = path.replace("/revisions/1", "/revisions/{revision}")
         path = path.replace("/versions/1", "/versions/{version}")

@@ -12,7 +12,12 @@ from quarry.requests import Request, segment
 from quarry.sources import upload_of
 
 Scope: TypeAlias = Literal[
-    "schemas:read", "schemas:write", "extractions:read", "extractions:write", "reviews:write", "admin"
+    "schemas:read",
+    "schemas:write",
+    "extractions:read",
+    "extractions:write",
+    "reviews:write",
+    "admin",
 ]
 
 

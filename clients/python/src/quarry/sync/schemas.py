@@ -170,6 +170,35 @@ class Schemas:
         fields = [models.SuggestedField.model_validate(each) for each in data["fields"]]
         return Suggested(data["structure"], fields)
 
+    def add_example(
+        self,
+        id: str,
+        extraction_id: str,
+        output: dict[str, Any] | None = None,
+        *,
+        timeout: float | None = None,
+    ) -> models.AddedExampleRecord:
+        """Show what is right in a document that an extraction has read, as later ones are to be.
+
+        `output` corrects what the extraction gave; without one, all of that is right. An example
+        of the same extraction is replaced.
+        """
+        body: dict[str, Any] = {"extractionId": extraction_id}
+        if output is not None:
+            body["output"] = output
+        request = Request("POST", f"/schemas/{segment(id)}/examples", json=body)
+        return models.AddedExampleRecord.model_validate(self._data(request, timeout))
+
+    def examples(self, id: str, *, timeout: float | None = None) -> Sequence[models.ExampleRecord]:
+        """Return a schema's examples, at most 50, newest first."""
+        data = self._data(Request("GET", f"/schemas/{segment(id)}/examples"), timeout)
+        return [models.ExampleRecord.model_validate(each) for each in data["data"]]
+
+    def delete_example(self, id: str, extraction_id: str, *, timeout: float | None = None) -> None:
+        """Forget an example; later documents are read without it."""
+        path = f"/schemas/{segment(id)}/examples/{segment(extraction_id)}"
+        self._data(Request("DELETE", path), timeout)
+
     def validate(self, structure: Structure, *, timeout: float | None = None) -> Check:
         """Return whether a structure can be used."""
         body = {"structure": structure}
