@@ -104,13 +104,19 @@ export const ReviewPolicyBody = z
   .meta({ id: "ReviewPolicyBody" });
 export type ReviewPolicyBody = z.output<typeof ReviewPolicyBody>;
 
+const ReviewSpan = z.strictObject({ start: z.int().nonnegative(), end: z.int().positive() }).meta({
+  id: "ReviewSpan",
+  description: "Of the document's text, in UTF-16 code units.",
+});
+
+const ReviewRectangle = z
+  .strictObject({ page: z.int().positive(), box: Box })
+  .meta({ id: "ReviewRectangle", description: "On a page, in the unit of its boxes." });
+
 /** Where a value is in the document, as a reviewer points at it. */
 export const ReviewPlace = z
   .union(
-    [
-      z.strictObject({ start: z.int().nonnegative(), end: z.int().positive() }),
-      z.strictObject({ page: z.int().positive(), box: Box }),
-    ],
+    [ReviewSpan, ReviewRectangle],
     'must be {"start": …, "end": …} in the document\'s text, or {"page": …, "box": […]}',
   )
   .meta({

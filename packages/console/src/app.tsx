@@ -1,5 +1,6 @@
 import { AuthenticationError, type Me } from "@quarry/client";
 import { QueryCache, QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "preact/compat";
 import { Route, Router, Switch } from "wouter";
 import { BatchPage } from "./batches/batch-page.tsx";
 import { BatchList } from "./batches/list.tsx";
@@ -7,16 +8,24 @@ import { EvidencePage } from "./evidence/evidence-page.tsx";
 import { Playground } from "./extract/playground.tsx";
 import { ExtractionList } from "./extractions/list.tsx";
 import { usePath, useQueryText } from "./place.ts";
-import { RevisionsPage } from "./schemas/compare/revisions-page.tsx";
 import { SchemaList } from "./schemas/list.tsx";
 import { Editor, SchemaPage } from "./schemas/schema-page.tsx";
 import { quarry } from "./session/session.ts";
 import { SignIn } from "./session/sign-in.tsx";
 import { Fault, Waiting } from "./shell/notices.tsx";
 import { Shell } from "./shell/shell.tsx";
-import { UsagePage } from "./usage/usage-page.tsx";
 import { WebhookList } from "./webhooks/list.tsx";
-import { WebhookPage } from "./webhooks/webhook-page.tsx";
+
+/** Views that few people open are loaded when they are. */
+const RevisionsPage = lazy(async () => ({
+  default: (await import("./schemas/compare/revisions-page.tsx")).RevisionsPage,
+}));
+const UsagePage = lazy(async () => ({
+  default: (await import("./usage/usage-page.tsx")).UsagePage,
+}));
+const WebhookPage = lazy(async () => ({
+  default: (await import("./webhooks/webhook-page.tsx")).WebhookPage,
+}));
 
 /** An answer that says "who are you?" ends the session, whichever view had asked. */
 const client: QueryClient = new QueryClient({
@@ -56,7 +65,9 @@ function Gate() {
   if (me === null) return <SignIn />;
   return (
     <Shell me={me}>
-      <Views me={me} />
+      <Suspense fallback={<Waiting>Opening the view</Waiting>}>
+        <Views me={me} />
+      </Suspense>
     </Shell>
   );
 }

@@ -69,7 +69,12 @@ export async function eventsInFolder(folder: string): Promise<Map<string, string
   const database = openDatabase(join(folder, "extraction.db"));
   const log = openSqliteEventStore({ database, codec: extractionCodec });
   try {
-    const events = (await log.readAll(0, 10_000)).flatMap((commit) => commit.events);
+    const commits: Awaited<ReturnType<typeof log.readAll>> = [];
+    for (let page = await log.readAll(0); page.length > 0; ) {
+      commits.push(...page);
+      page = await log.readAll(page.at(-1)?.position ?? 0);
+    }
+    const events = commits.flatMap((commit) => commit.events);
     const byId = Map.groupBy(events, ({ stream }) => stream.slice("extraction-".length));
     return new Map([...byId].map(([id, each]) => [id, each.map(({ type }) => type)]));
   } finally {

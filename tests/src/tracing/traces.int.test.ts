@@ -40,6 +40,9 @@ const whole = `
                   [extraction] internal append
                     [extraction] producer publish evt.extraction.ExtractionCompleted
                       [extraction] consumer process evt.extraction.ExtractionCompleted by extraction-views
+                        [extraction] internal append
+                          [extraction] producer publish evt.extraction.ReviewRequested
+                            [extraction] consumer process evt.extraction.ReviewRequested by extraction-views
                   [extraction] internal extract llm
                     [extraction] client chat provider-small
             [ingestion] internal read text`

@@ -65,6 +65,7 @@ it("lets responses gain fields, and refuses unknown ones in requests", () => {
   const ofBatches = ["BatchBody", "BatchItemBody"];
   const ofKeys = ["KeyBody", "KeyRotation"];
   const ofReviews = ["ReviewChangesBody", "ReviewCompletionBody", "ReviewOutputBody"];
+  const ofPlaces = ["ReviewRectangle", "ReviewSpan"];
   const ofPolicies = ["ReviewPolicyBody"];
   const ofWebhooks = ["ReplayBody", "ResendBody", "WebhookBody", "WebhookChanges"];
   const bodies = [
@@ -74,6 +75,7 @@ it("lets responses gain fields, and refuses unknown ones in requests", () => {
     ...ofKeys,
     ...ofPolicies,
     ...ofReviews,
+    ...ofPlaces,
     ...ofSchemas,
     ...ofWebhooks,
   ];
