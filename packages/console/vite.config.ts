@@ -39,6 +39,8 @@ export default defineConfig({
     target: "es2023",
     reportCompressedSize: false,
     rolldownOptions: {
+      // one file for all that is needed to start, also where a view that is loaded later shares it
+      output: { codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] } },
       // of "use client", which means nothing here
       onwarn: (warning, log) => warning.code !== "MODULE_LEVEL_DIRECTIVE" && log(warning),
     },

@@ -70,9 +70,10 @@ export async function eventsInFolder(folder: string): Promise<Map<string, string
   const log = openSqliteEventStore({ database, codec: extractionCodec });
   try {
     const commits: Awaited<ReturnType<typeof log.readAll>> = [];
-    for (let page = await log.readAll(0); page.length > 0; ) {
+    for (;;) {
+      const page = await log.readAll(commits.at(-1)?.position ?? 0);
+      if (page.length === 0) break;
       commits.push(...page);
-      page = await log.readAll(page.at(-1)?.position ?? 0);
     }
     const events = commits.flatMap((commit) => commit.events);
     const byId = Map.groupBy(events, ({ stream }) => stream.slice("extraction-".length));

@@ -179,7 +179,7 @@ class AsyncSchemas:
         self,
         id: str,
         extraction_id: str,
-        output: dict[str, Any] | None = None,
+        output: Any = None,
         *,
         timeout: float | None = None,
     ) -> models.AddedExampleRecord:
@@ -188,9 +188,8 @@ class AsyncSchemas:
         `output` corrects what the extraction gave; without one, all of that is right. An example
         of the same extraction is replaced.
         """
-        body: dict[str, Any] = {"extractionId": extraction_id}
-        if output is not None:
-            body["output"] = output
+        given = {"extractionId": extraction_id, "output": output}
+        body = {name: each for name, each in given.items() if each is not None}
         request = Request("POST", f"/schemas/{segment(id)}/examples", json=body)
         return models.AddedExampleRecord.model_validate(await self._data(request, timeout))
 

@@ -174,7 +174,7 @@ class Schemas:
         self,
         id: str,
         extraction_id: str,
-        output: dict[str, Any] | None = None,
+        output: Any = None,
         *,
         timeout: float | None = None,
     ) -> models.AddedExampleRecord:
@@ -183,9 +183,8 @@ class Schemas:
         `output` corrects what the extraction gave; without one, all of that is right. An example
         of the same extraction is replaced.
         """
-        body: dict[str, Any] = {"extractionId": extraction_id}
-        if output is not None:
-            body["output"] = output
+        given = {"extractionId": extraction_id, "output": output}
+        body = {name: each for name, each in given.items() if each is not None}
         request = Request("POST", f"/schemas/{segment(id)}/examples", json=body)
         return models.AddedExampleRecord.model_validate(self._data(request, timeout))
 
