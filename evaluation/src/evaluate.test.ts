@@ -58,6 +58,7 @@ describe("regressions", () => {
       nearMisses: { asked: 10, invented },
     },
     calibration: { strict: calibration, fuzzy: calibration },
+    queue: { right: { documents: 0, queued: 0 }, wrong: { documents: 0, queued: 0 } },
     matches: {},
     finders: {},
     grounding: { right: 10, placed: 10, stated: 0, repeats: 0, rightPlaces: 0 },

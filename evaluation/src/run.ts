@@ -1,5 +1,6 @@
-import type { Evidence, LeafEvidence } from "@quarry/api";
+import { defaultReviewPolicy, type Evidence, type LeafEvidence } from "@quarry/api";
 import type { FinderTrace } from "@quarry/engine-offline/training";
+import { assess } from "@quarry/extraction";
 import { compare, fieldKindAt, type LeafOutcome } from "@quarry/scoring";
 import type { Case } from "./cases/cases.ts";
 import type { CaseLeaf, CaseResult } from "./scores/case-result.ts";
@@ -28,7 +29,9 @@ export async function runCase(subject: Subject, one: Case): Promise<CaseResult> 
     proposed: trace.proposed,
     withheld: withheldOf(answer.evidence, trace),
   };
-  return { set, id, origin, leaves, ms: answer.ms, ...(finders && { finders }) };
+  const assessed = { extractionId: id, evidence: answer.evidence, warnings: [] };
+  const needsReview = assess(assessed, defaultReviewPolicy).reasons.length > 0;
+  return { set, id, origin, leaves, ms: answer.ms, needsReview, ...(finders && { finders }) };
 }
 
 /** Counts the values that were withheld, for each finder that proposed them. */

@@ -11,6 +11,7 @@ import {
 import type { ProbeReport } from "../probes/probes.ts";
 import type { CaseResult } from "../scores/case-result.ts";
 import { type GroundingReport, groundingOf } from "../scores/grounding.ts";
+import { type QueueReport, queueOf } from "../scores/queue.ts";
 import { scoredOutcomes } from "./calibration.ts";
 import { type FinderReport, findersOf } from "./finders.ts";
 import { type MatchReport, matchesOf } from "./matches.ts";
@@ -38,6 +39,8 @@ export type Report = {
   /** By the id of a finder; empty for an engine that names none. */
   finders: Record<string, FinderReport>;
   grounding: GroundingReport;
+  /** By the default review policy, without warnings of reading. */
+  queue: QueueReport;
   order: OrderReport;
   time: { medianMs: number; p95Ms: number };
   /** Whether each further run gave the same output and evidence; absent where there was none. */
@@ -76,6 +79,7 @@ export function reportOf(results: readonly CaseResult[], measured: Measured): Re
     matches: matchesOf(results.flatMap(({ leaves }) => leaves)),
     finders: findersOf(results),
     grounding: groundingOf(results),
+    queue: queueOf(results),
     order: orderOf(results.map(({ leaves }) => leaves)),
     time: { medianMs: quantile(times, 0.5), p95Ms: quantile(times, 0.95) },
   };

@@ -84,7 +84,8 @@ function finderTable(finders: Report["finders"]): string[] {
 }
 
 function factsOf(report: Report): string[] {
-  const { calibration, matches, grounding, order, probes, time, failures, deterministic } = report;
+  const { calibration, matches, grounding, queue, order, probes, time, failures, deterministic } =
+    report;
   const { right, placed, stated, repeats, rightPlaces } = grounding;
   return [
     ...(probes ? [probeFacts(probes)] : ["absent fields: not asked for"]),
@@ -92,6 +93,7 @@ function factsOf(report: Report): string[] {
     `confidence, fuzzy: ${confidenceFacts(calibration.fuzzy)}`,
     `confidence by match: ${matchFacts(matches)}`,
     `grounding: ${shareOf(placed, right)} % of ${right} right values have a place, ${stated} of them in stated data alone; of ${repeats} that stand in several, one of them known to be meant, ${rightPlaces} have it`,
+    `review queue: ${queueFacts(queue)}`,
     `order: ${order.inOrder} of ${order.rows} rows found in ${order.lists} lists stand in order`,
     `time: median ${time.medianMs.toFixed(1)} ms, p95 ${time.p95Ms.toFixed(1)} ms`,
     ...(Object.keys(failures).length > 0 ? [`failures: ${JSON.stringify(failures)}`] : []),
@@ -122,6 +124,10 @@ function matchFacts(matches: Report["matches"]): string {
       `${name} reported ${percent(reported)}, right ${percent(right)} (${values})`,
   );
   return facts.join("; ");
+}
+
+function queueFacts({ right, wrong }: Report["queue"]): string {
+  return `${right.queued} of ${right.documents} documents that are right, ${wrong.queued} of ${wrong.documents} others`;
 }
 
 function shareOf(part: number, whole: number): string {

@@ -23,6 +23,8 @@ export type CaseResult = {
   origin: string;
   leaves: CaseLeaf[];
   ms?: number;
+  /** Whether the default review policy says that a person should look at it; absent where it failed. */
+  needsReview?: boolean;
   /** Of an engine that says so: values that each finder proposed, and those of them that were withheld. */
   finders?: { proposed: Record<string, number>; withheld: Record<string, number> };
   /** Code of the failure, where it failed: all of its truth is then missing. */

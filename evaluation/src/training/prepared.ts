@@ -2,7 +2,7 @@ import type { StructureNode } from "@quarry/api";
 import { valueAt } from "@quarry/api/values";
 import type { SourceDocument } from "@quarry/document";
 import { deadlineAt } from "@quarry/engine";
-import { fieldsOf, type Sources, sourcesOf, viewOf } from "@quarry/engine-offline/training";
+import { fieldsIn, type Sources, sourcesOf, viewOf } from "@quarry/engine-offline/training";
 import type { Case } from "../cases/cases.ts";
 import { readSource } from "../cases/read-source.ts";
 import { type FieldPool, withBorrowedFields } from "./absent-fields.ts";
@@ -25,9 +25,9 @@ export function prepare(one: Case, pool: FieldPool): Prepared | undefined {
   if ("failure" in document) return undefined;
   const view = viewOf(document, deadlineAt(Number.POSITIVE_INFINITY));
   const sources: Sources = sourcesOf(view);
-  const fields = fieldsOf(one.structure);
+  const fields = fieldsIn(view, one.structure);
   const asking = withBorrowedFields(one, pool);
-  const values = valueExamplesOf(sources, fieldsOf(asking).leaves, one);
+  const values = valueExamplesOf(sources, fieldsIn(view, asking).leaves, one);
   return {
     one,
     document,

@@ -36,7 +36,7 @@ const share = z.number().min(0).max(1);
 
 const policyFields = {
   below: share.meta({
-    description: "A value whose confidence is lower needs a look. Default: 0.9.",
+    description: "A value whose confidence is lower needs a look. Default: 0.7.",
   }),
   estimated: z.enum(["match", "below"]).meta({
     description:
@@ -85,7 +85,7 @@ export const ReviewPolicy = z.object(policyFields).meta({ id: "ReviewPolicy" });
 export type ReviewPolicy = z.output<typeof ReviewPolicy>;
 
 export const defaultReviewPolicy: ReviewPolicy = {
-  below: 0.9,
+  below: 0.7,
   estimated: "match",
   fields: {},
   missingRequired: true,

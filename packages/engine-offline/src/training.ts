@@ -4,6 +4,7 @@ export { type ByExamples, optionsByExamples } from "./examples/options-by-exampl
 export { comparedRow, rowsLikeness } from "./examples/rows-likeness.ts";
 export { type Read, type Study, studyExample } from "./examples/study.ts";
 export { type Field, fieldsOf, type ListField } from "./fields/field.ts";
+export { fieldsIn } from "./fields/fields-in.ts";
 export type { Candidate } from "./finders/candidate.ts";
 export { proposalsFor } from "./finders/propose.ts";
 export type { RecordGroup } from "./groups/record-group.ts";

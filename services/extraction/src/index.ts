@@ -11,6 +11,7 @@ export { openSqliteUsage } from "./adapters/sqlite/usage-store.ts";
 export { extractionProjection } from "./application/extraction-projection.ts";
 export { admissionSettings, engineSettings, retentionSettings } from "./config.ts";
 export { extractionCodec } from "./domain/extraction-codec.ts";
+export { assess } from "./domain/review/assess.ts";
 export { openEngine } from "./open-engine.ts";
 export { modelNames } from "./provider-options.ts";
 export { startExtractionService } from "./start-service.ts";

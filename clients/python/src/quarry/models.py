@@ -156,7 +156,7 @@ class ExampleRecord(Answer):
 
 class ReviewPolicy(Answer):
     below: float
-    """A value whose confidence is lower needs a look. Default: 0.9."""
+    """A value whose confidence is lower needs a look. Default: 0.7."""
     estimated: Literal["match", "below"]
     """How a value is judged whose confidence is an estimate, as a language model's is. `match` (default): it needs a look if the source contains it only approximately or not at all. `below`: by its confidence."""
     fields: dict[str, float]

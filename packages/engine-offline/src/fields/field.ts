@@ -24,29 +24,35 @@ export type ListField = { pointer: string; node: ArrayNode; meaning: Meaning };
 
 export type Fields = { leaves: Field[]; lists: ListField[] };
 
+/** Whether the concept of a group's name says which of several things the group's fields are of. */
+type SaysWhich = (concept: string) => boolean;
+
 /** The leaves and lists of a structure that are not inside a list, in its order. */
 export function fieldsOf(
   node: StructureNode,
   pointer = "",
-  around: readonly string[] = [],
+  saysWhich: SaysWhich = () => true,
 ): Fields {
   const fields: Fields = { leaves: [], lists: [] };
-  collect(node, { pointer, name: "", around, within: "" }, fields);
+  collect(node, { pointer, name: "", around: [], within: "" }, { fields, saysWhich });
   return fields;
 }
 
 type Place = { pointer: string; name: string; around: readonly string[]; within: string };
 
-function collect(node: StructureNode, place: Place, fields: Fields): void {
+type Collected = { fields: Fields; saysWhich: SaysWhich };
+
+function collect(node: StructureNode, place: Place, collected: Collected): void {
+  const { fields, saysWhich } = collected;
   const meaning = meaningOf(node, place);
   if (node.type === "array") {
     fields.lists.push({ pointer: place.pointer, node, meaning });
   } else if (node.type === "object") {
-    const around = [...meaning.context, ...meaning.name];
+    const around = [...meaning.context, ...meaning.name.filter(saysWhich)];
     const within = `${place.name} ${node.describe ?? ""}`;
     for (const [name, child] of Object.entries(node.properties)) {
       const pointer = childPointer(place.pointer, name);
-      collect(child, { pointer, name, around, within }, fields);
+      collect(child, { pointer, name, around, within }, collected);
     }
   } else {
     const { pointer, within } = place;

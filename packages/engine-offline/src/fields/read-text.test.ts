@@ -27,6 +27,17 @@ describe("words as they stand", () => {
     expect(output).toEqual({ invoice_number });
   });
 
+  it.each([
+    ["<https://a.example/tea>", "https://a.example/tea"],
+    ["{1221--1238}", "1221--1238"],
+    ["[ pdf ]", "pdf"],
+    ["[x] yes", "[x] yes"],
+    ["a <b> c", "a <b> c"],
+  ])("takes %j without the brackets of a markup around all of it", (words, remark) => {
+    const { output } = propose({ text: `Remark: ${words}\n` }, objectOf({ remark: "string" }));
+    expect(output).toEqual({ remark });
+  });
+
   it("takes no value from a form that says that it has none", () => {
     const text = "Name: N/A\nOrder number: TBD\nOrt: keine Angabe\nDish: Naan";
     const fields = { name: "string", order_number: "string", city: "string", dish: "string" };

@@ -49,19 +49,31 @@ function withStar(text: string, { start, end }: Span): Span {
 }
 
 const quoted = /^(?:"[^"]+"|'[^']+'|“[^”]+”|„[^“”]+[“”]|«[^»]+»|`[^`]+`)$/u;
+/** Brackets of a markup around all of a value: "<https://a.example>", "{1221--1238}", "[ pdf ]". */
+const bracketed = /^(?:<[^<>\s]+>|\{[^{}\n]+\}|\[\s*\p{L}{2}[^[\]\n]*\])$/u;
 const tagged = /^<(\w+)>([^<>]+)<\/\1>$/u;
 
-/** Without the quotation marks, or the tags of a markup, that stand around all of it. */
+/** Without the quotation marks, or the tags or brackets of a markup, that stand around all of it. */
 function withoutQuotes(text: string, { start, end }: Span): Span {
   const value = text.slice(start, end);
   const name = tagged.exec(value)?.[1];
   if (name) return { start: start + name.length + 2, end: end - name.length - 3 };
-  return quoted.test(value) ? trimSpan(text, { start: start + 1, end: end - 1 }) : { start, end };
+  return quoted.test(value) || bracketed.test(value)
+    ? trimSpan(text, { start: start + 1, end: end - 1 })
+    : { start, end };
+}
+
+const addressBehind = /(?<=\S)\s*[<(][^\s<>()@]+@[^\s<>()@]+[>)]\s*$/;
+
+/** "Ann Lee <ann@lee.example>": the name before an e-mail address in brackets. */
+function withoutAddress(text: string, { start, end }: Span): Span {
+  const behind = addressBehind.exec(text.slice(start, end));
+  return { start, end: behind ? start + behind.index : end };
 }
 
 /** The name of somebody or of some place: it has letters, and more of them than digits ("Reg No. (1042263-T)"). */
 export function readName(text: string, region: Span, longest: number): Reading | undefined {
-  const reading = readText(text, region, longest);
+  const reading = readText(text, withoutAddress(text, region), longest);
   const value = String(reading?.value);
   const [letters, digits] = [/\p{L}/gu, /\d/g].map((one) => value.match(one)?.length ?? 0);
   return /\p{L}{2}/u.test(value) && (letters ?? 0) >= (digits ?? 0) ? reading : undefined;

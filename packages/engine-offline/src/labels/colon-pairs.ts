@@ -44,8 +44,8 @@ export function colonPairs(
     add(label, within(view.recognitions.percent, label)[0], "prefix"); // "VAT 20%: 8.00"
     const region = trimSpan(view.text, upToMark(view.text, rest, until !== undefined));
     if (region.end > region.start) {
-      const isSign = next && region.end - region.start <= LONGEST_SIGN;
-      const value = isSign ? { start: region.start, end: next.end } : region;
+      const value =
+        next && isSignOf(view.text, region, next) ? { start: region.start, end: next.end } : region;
       add(label, withContinuationLines(view, line, label, value), "colon");
       continue;
     }
@@ -55,6 +55,12 @@ export function colonPairs(
     add(label, boxes ?? cellBelow(view, line, cell), boxes ? "colon" : "below");
     if (!next) add(label, blockBelow(view, line), "block");
   }
+}
+
+/** Whether a region is the sign of a currency, apart from the amount in the next cell: no number, and no other pair. */
+function isSignOf(text: string, region: Span, next: Span): boolean {
+  const isShort = region.end - region.start <= LONGEST_SIGN;
+  return isShort && !/\d/.test(sliceOf(text, region)) && !ownPair.test(sliceOf(text, next));
 }
 
 /** "phone: tel:000" has two labels. */

@@ -13,6 +13,8 @@ type Said = NonNullable<ReturnType<typeof saysName>>;
 export interface OwnLabels {
   /** The pairs whose label says what the field is called. */
   pairsOf(field: Field): readonly LabelPair[];
+  /** Whether one label says all that the field is called. */
+  isNamed(field: Field): boolean;
   /** What the field's one own label holds; undefined where it has none or stands at several places. */
   regionOf(field: Field): Span | undefined;
 }
@@ -47,14 +49,19 @@ function compareAll(view: DocumentView, fields: readonly Field[]): OwnLabels {
     if (own && isClear) pairs.set(field, own.pairs);
   }
   const names = new Set([...pairs.values()].flat().map(({ label }) => label.start));
+  const onlyPair = (field: Field): LabelPair | undefined => {
+    const own = (pairs.get(field) ?? []).filter(({ region }) => !names.has(region.start));
+    const beside = own.filter(({ relation }) => rightBehind.has(relation));
+    const named = beside.length > 0 ? beside : own.filter((pair) => hasWordsBelow(view, pair));
+    const places = new Set(named.map(({ label }) => label.start));
+    return places.size === 1 ? named[0] : undefined;
+  };
   return {
     pairsOf: (field) => pairs.get(field) ?? [],
-    regionOf(field) {
-      const own = (pairs.get(field) ?? []).filter(({ region }) => !names.has(region.start));
-      const beside = own.filter(({ relation }) => rightBehind.has(relation));
-      const named = beside.length > 0 ? beside : own.filter((pair) => hasWordsBelow(view, pair));
-      const places = new Set(named.map(({ label }) => label.start));
-      return places.size === 1 ? named[0]?.region : undefined;
+    regionOf: (field) => onlyPair(field)?.region,
+    isNamed(field) {
+      const only = onlyPair(field);
+      return only !== undefined && isOwnHeading(field, sliceOf(view.text, only.label));
     },
   };
 }
@@ -88,6 +95,11 @@ export function ownHeading(field: Named, words: string): number {
   const names = [...whole, ...shortened];
   const said = spellings(words).flatMap((own) => names.map((name) => saysName(own, name)));
   return Math.max(0, ...said.map((one) => (one ? OWN[one] : 0)));
+}
+
+/** Returns whether words are all that a field is called, and no other words. */
+export function isOwnHeading(field: Named, words: string): boolean {
+  return ownHeading(field, words) === OWN.same;
 }
 
 function namesOf(field: Named) {

@@ -8,7 +8,9 @@ import {
   type RecordRow,
   type Slot,
 } from "../groups/record-group.ts";
+import { isOwnHeading } from "../labels/own-label.ts";
 import { formOf, hasForm } from "../ranking/features/code-form.ts";
+import { BESIDE_OWN, type Labels, type Likeness } from "../ranking/likeness.ts";
 import type { Around } from "./around.ts";
 
 /** Rows that show what a slot holds. */
@@ -85,7 +87,7 @@ export function readSlot(
   const { rows, parts, flags, opens, rivals } = factsOf(group, slot);
   const readings = parts.flatMap((part) => read(field, part) ?? []);
   if (readings.length === 0) return undefined;
-  const named = slot.headings.map((words) => labels.of(field, words));
+  const named = likenessesOf(labels, group, { slot, field });
   const best = Math.max(0, ...named.map(({ concepts }) => concepts));
   const others = Math.max(0, ...slot.headings.map((words) => labels.ofOthers(field, words)));
   const rank = fields.indexOf(field);
@@ -133,6 +135,34 @@ export function readSlot(
     read: readings.length / rows.length,
     places: readings.map(({ span }) => `${span.start}-${span.end}`).join(),
   };
+}
+
+/** How the headings of a slot are like a field, of which another slot may have the own words. */
+function likenessesOf(
+  labels: Labels,
+  group: RecordGroup,
+  { slot, field }: { slot: Slot; field: Field },
+): Likeness[] {
+  const own = ownSlots(group, field);
+  const worth = own.size === 0 || own.has(slot) ? 1 : BESIDE_OWN;
+  return slot.headings.map((words) => {
+    const { concepts, letters } = labels.of(field, words);
+    return { concepts: worth * concepts, letters };
+  });
+}
+
+const slotsByField = new WeakMap<RecordGroup, Map<Field, ReadonlySet<Slot>>>();
+
+/** Returns the slots that are headed by all that a field is called. */
+function ownSlots(group: RecordGroup, field: Field): ReadonlySet<Slot> {
+  const ofGroup = slotsByField.get(group) ?? new Map<Field, ReadonlySet<Slot>>();
+  slotsByField.set(group, ofGroup);
+  const known = ofGroup.get(field);
+  if (known) return known;
+  const isOwn = ({ headings }: Slot) => headings.some((words) => isOwnHeading(field, words));
+  const own = new Set(group.slots.filter(isOwn));
+  ofGroup.set(field, own);
+  return own;
 }
 
 type SlotFacts = {

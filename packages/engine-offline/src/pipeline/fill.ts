@@ -2,7 +2,8 @@ import type { StructureNode } from "@quarry/api";
 import { childPointer } from "@quarry/api/values";
 import type { Span } from "@quarry/document";
 import { isHidden } from "@quarry/evidence";
-import { type Field, fieldsOf, type ListField } from "../fields/field.ts";
+import type { Field, ListField } from "../fields/field.ts";
+import { fieldsIn } from "../fields/fields-in.ts";
 import type { Candidate } from "../finders/candidate.ts";
 import { proposalsFor } from "../finders/propose.ts";
 import type { DocumentView } from "../labels/view.ts";
@@ -28,7 +29,7 @@ export function fill(
   findings: Findings,
   pointer = "",
 ): void {
-  const { leaves, lists } = fieldsOf(node, pointer);
+  const { leaves, lists } = fieldsIn(sources.view, node, pointer);
   for (const sought of findLists(sources, lists)) fillList(sources, sought, findings);
   const candidates = candidatesFor(sources, leaves);
   for (const { finders } of candidates) countProposed(findings, finders);
@@ -80,7 +81,7 @@ function fillOnly(sources: Sources, list: ListField, findings: Findings): boolea
   const only: Findings = { ...emptyFindings(), proposed: findings.proposed };
   const pointer = childPointer(list.pointer, 0);
   fill(sources, list.node.items, only, pointer);
-  const { leaves, lists } = fieldsOf(list.node.items, pointer);
+  const { leaves, lists } = fieldsIn(sources.view, list.node.items, pointer);
   const filled = only.rows.size + leaves.filter((leaf) => only.leaves.has(leaf.pointer)).length;
   if (filled <= TOO_FEW_FIELDS * (leaves.length + lists.length)) return false;
   findings.rows.set(list.pointer, { taken: 1, places: [] });

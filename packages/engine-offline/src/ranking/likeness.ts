@@ -9,6 +9,7 @@ import {
   wordsOf,
 } from "@quarry/vocabulary";
 import { type Field, nameOf } from "../fields/field.ts";
+import { isOwnHeading } from "../labels/own-label.ts";
 
 /** How well words name a field: by concepts that the lexicon knows, and by the letters that they share. */
 export type Likeness = { concepts: number; letters: number };
@@ -24,9 +25,16 @@ export interface Labels {
 const LONGEST_SHORT = 6;
 const SHORTENED = 0.7;
 
+/** The worth of what words mean where others in the document are the field's own: "Net price" beside "Price". */
+export const BESIDE_OWN = 0.6;
+
 const nothing: Likeness = { concepts: 0, letters: 0 };
 
-export function createLabels(fields: readonly Field[]): Labels {
+/** @param hasOwn whether the document has a label in a field's own words */
+export function createLabels(
+  fields: readonly Field[],
+  hasOwn: (field: Field) => boolean = () => false,
+): Labels {
   const rows = new Map<string, readonly Likeness[]>();
   const indexes = new Map(fields.map((field, at) => [field, at]));
   const sought = fields.map((field) => {
@@ -35,6 +43,7 @@ export function createLabels(fields: readonly Field[]): Labels {
     const own = wordsOf(nameOf(field));
     return {
       field,
+      isNamed: hasOwn(field),
       concepts: new Set(meant.flatMap((concept) => [concept, ...nearTo(concept)])),
       letters: [runsOf(own.join(" ")), runsOf(fold(field.node.describe ?? ""))],
       name: own,
@@ -48,12 +57,14 @@ export function createLabels(fields: readonly Field[]): Labels {
     const folded = fold(words);
     const runs = runsOf(folded);
     const short = shortIn(folded);
-    const row = sought.map(({ field, concepts, letters, name }) => {
+    const row = sought.map(({ field, isNamed, concepts, letters, name }) => {
       const shares = label.some((one) => concepts.has(one));
       const byConcepts = shares ? labelScore(field.meaning, field.kind, label) : 0;
       const byShort = isShortForName(short, name) ? SHORTENED : 0;
+      const meant = Math.max(byShort, byConcepts);
+      const isOthers = isNamed && meant > 0 && !isOwnHeading(field, words);
       return {
-        concepts: Math.max(byShort, byConcepts),
+        concepts: isOthers ? BESIDE_OWN * meant : meant,
         letters: Math.max(...letters.map((own) => sharedRuns(runs, own))),
       };
     });

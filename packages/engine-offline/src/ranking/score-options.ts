@@ -1,6 +1,7 @@
 import { isRecognised } from "../document/recognition.ts";
 import type { Field } from "../fields/field.ts";
 import type { Candidate } from "../finders/candidate.ts";
+import { ownLabelsOf } from "../labels/own-label.ts";
 import type { Sources } from "../sources/sources.ts";
 import { featuresOf } from "./features/features.ts";
 import { createLabels } from "./likeness.ts";
@@ -28,7 +29,8 @@ export function askAll(
   fields: readonly Field[],
   proposed: readonly Candidate[],
 ): Asked[] {
-  const labels = createLabels(fields);
+  const own = ownLabelsOf(view, fields);
+  const labels = createLabels(fields, (field) => own.isNamed(field));
   const byField = Map.groupBy(proposed, ({ field }) => field);
   return fields.map((field) => {
     view.deadline.check();

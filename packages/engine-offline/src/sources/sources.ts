@@ -1,3 +1,4 @@
+import { once } from "../document/once.ts";
 import type { Read, Study } from "../examples/study.ts";
 import { sceneOf } from "../examples/surroundings.ts";
 import { type DocumentIndex, documentIndexOf } from "../finders/document-index.ts";
@@ -31,9 +32,4 @@ export function readOf(view: DocumentView): Read {
     groups: once(() => groupsIn(view)),
     scene: once(() => sceneOf(view, places().headings)),
   };
-}
-
-function once<Made>(make: () => Made): () => Made {
-  let made: Made | undefined;
-  return () => (made ??= make());
 }

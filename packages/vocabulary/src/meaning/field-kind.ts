@@ -56,6 +56,8 @@ export function fieldKind(
     if (isCode(meaning.name)) return "identifier";
     if (meaning.name.includes("street")) return "address";
     const byName = first(telling, ownOf(meaning.name));
+    const form = first(formed, meaning.describe.slice(0, 1));
+    if (form && (!byName || named.has(byName))) return form;
     if (byName === "money" && has(meaning.name, "text")) return "text";
     const described =
       meaning.name.at(-1) === "name" ? withoutPlaces(meaning.describe) : meaning.describe;
@@ -64,6 +66,12 @@ export function fieldKind(
   if (meaning.unit) return meaning.unit.measure === "time" ? "duration" : "number";
   return first(numeric, meaning.name) ?? first(numeric, meaning.describe) ?? "number";
 }
+
+/** Kinds whose values have a form of their own. */
+const formed: readonly ValueKind[] = ["email", "url", "phone", "iban"];
+
+/** Kinds of who somebody is: "Email address of the sender" says what is asked for of a field "sender". */
+const named = new Set<ValueKind>(["person", "organisation", "party"]);
 
 /** The name in "deliveryAddress.name" is whose address it is, and none itself. */
 function ownOf(name: readonly string[]): readonly string[] {

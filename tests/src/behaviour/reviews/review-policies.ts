@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { extractWith, orderStructure, orderText, reviewOf } from "./review-client.ts";
 
 const defaults = {
-  below: 0.9,
+  below: 0.7,
   estimated: "match",
   fields: {},
   missingRequired: true,

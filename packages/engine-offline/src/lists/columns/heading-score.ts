@@ -1,7 +1,8 @@
 import { conceptsIn, isGeneric, kindOf, labelScore, wordsOf } from "@quarry/vocabulary";
 import { askedEdge, type Edge, rangeAsked } from "../../fields/asked-edge.ts";
 import type { Field } from "../../fields/field.ts";
-import { ownHeading } from "../../labels/own-label.ts";
+import { isOwnHeading, ownHeading } from "../../labels/own-label.ts";
+import { BESIDE_OWN } from "../../ranking/likeness.ts";
 import type { ColumnPlace } from "./column-places.ts";
 
 const EITHER = 0.9;
@@ -16,13 +17,16 @@ export function labelsOf(
   places: readonly ColumnPlace[],
   headings: Headings,
 ): number[][] {
-  return fields.map((field) =>
-    places.map(({ column, edge }) => {
+  return fields.map((field) => {
+    const isOwn = headings.map((words) => words.some((one) => isOwnHeading(field, one)));
+    const hasOwn = isOwn.includes(true);
+    return places.map(({ column, edge }) => {
       const words = headings[column] ?? [];
       const whole = edge && dayAsked(field) ? words.map((one) => periodScore(field, one)) : [];
-      return Math.max(0, ...words.map((one) => headingScore(field, one)), ...whole);
-    }),
-  );
+      const label = Math.max(0, ...words.map((one) => headingScore(field, one)), ...whole);
+      return hasOwn && !isOwn[column] ? BESIDE_OWN * label : label;
+    });
+  });
 }
 
 /** The end of a range of days that a field asks for; what is asked for as it is written is no end. */
