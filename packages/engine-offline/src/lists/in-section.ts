@@ -26,10 +26,10 @@ export function inSection(
 /** A row or a table, and the heading that is known to be its own. */
 type Part = Span & Pick<RecordRow, "section">;
 
-/** How well the nearest headings over a part name the list, 0 to 1. */
+/** How well the headings over a part name the list, 0 to 1: the nearest, and those whose sections it is in. */
 function titleShare({ view, titleLikeness }: Around, headings: Headings, part: Part): number {
-  const over = [...headings.over(part), ...(part.section ? [part.section] : [])];
-  const shares = over.map((span) => {
+  const over = [...headings.over(part), ...headings.sections(part)];
+  const shares = [...over, ...(part.section ? [part.section] : [])].map((span) => {
     const { concepts, letters } = titleLikeness(sliceOf(view.text, span));
     return Math.max(concepts, letters);
   });

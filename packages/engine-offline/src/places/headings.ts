@@ -11,6 +11,8 @@ const MAX_HEADS = 2;
 /** Finds the headings and column heads over a place. */
 export type Headings = {
   over(place: Span): readonly Span[];
+  /** The marked headings whose sections a place is in, the innermost first. */
+  sections(place: Span): readonly Span[];
   columnHeads(place: Span): readonly Span[];
   /** All marked headings with their level, in the order of the text. */
   marked: readonly (Span & { level: number })[];
@@ -28,6 +30,7 @@ export function headingsIn(view: TextView): Headings {
       const higher = before(own, place.start);
       return [...new Set([last, higher].filter((one) => one !== undefined))];
     },
+    sections: (place) => sectionsAround(own, place.start),
     columnHeads: ({ start }) => lastBegun(heads, start)?.heads ?? [],
   };
 }
@@ -53,6 +56,18 @@ function allHeadings(view: TextView): (Span & { level: number })[] {
 function before<One extends Span>(sorted: readonly One[], position: number): One | undefined {
   const found = sorted[firstAtOrAfter(sorted, position) - 1];
   return found && found.end <= position ? found : undefined;
+}
+
+function sectionsAround(marked: Headings["marked"], position: number): Span[] {
+  const around: Span[] = [];
+  let level = Number.POSITIVE_INFINITY;
+  for (let at = firstAtOrAfter(marked, position) - 1; at >= 0 && level > 1; at--) {
+    const heading = marked[at];
+    if (!heading || heading.level >= level || heading.end > position) continue;
+    around.push(heading);
+    level = heading.level;
+  }
+  return around;
 }
 
 type CellHeads = Span & { heads: readonly Span[] };
