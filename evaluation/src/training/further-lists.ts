@@ -2,7 +2,7 @@ import { valueAt } from "@quarry/api/values";
 import { deadlineAt } from "@quarry/engine";
 import {
   confidenceFeatureNames,
-  fieldsOf,
+  fieldsIn,
   type Models,
   sourcesOf,
   type Trees,
@@ -16,6 +16,12 @@ import { forConfidence, rowsOf, subjectWith } from "./cross-fit.ts";
 import { listExamplesOf } from "./list-examples.ts";
 import { halfOf, type ListModels, trainLists } from "./list-models.ts";
 import type { Prepared } from "./prepared.ts";
+
+/**
+ * Lists that we made for the project are clean and alike. They hold what the models find of them (a document counts twice),
+ * and say little of how sure to be of others' (a quarter).
+ */
+const ownWeights = { lists: 2, confidence: 0.25 };
 
 const byRecord = confidenceFeatureNames.indexOf("by record");
 const forRecords = { ...forConfidence, rounds: 60 };
@@ -32,11 +38,14 @@ export async function measureLists(
     if (at % 100 === 0) progress(`document ${at} of ${all.length}`);
     return prepareLists(one) ?? [];
   });
-  const { unseenBy, ...whole } = trainLists(cases, shipped);
+  const { unseenBy, ...whole } = trainLists(cases, { start: shipped, ownWeight: ownWeights.lists });
   progress("models");
   const modelsFor = (one: Pick<Prepared, "one">): Models => ({ ...shipped, ...unseenBy(one) });
   const halves: Rows[][] = [[], []];
-  for (const one of cases) halves[halfOf(one)]?.push(ofRecords(await rowsOf(one, modelsFor(one))));
+  for (const one of cases) {
+    const rows = ofRecords(await rowsOf(one, modelsFor(one)));
+    halves[halfOf(one)]?.push(one.one.isOwn ? weighed(rows, ownWeights.confidence) : rows);
+  }
   const confidences = halves.map((_, half) => recordConfidence(halves[1 - half] ?? [], shipped));
   const subject = subjectWith((one) => ({
     ...modelsFor({ one }),
@@ -50,10 +59,11 @@ export async function measureLists(
 
 /** Returns a document with its lists; undefined where it cannot be read, or is asked for none. */
 function prepareLists(one: Case): Prepared | undefined {
-  const { lists } = fieldsOf(one.structure);
   const document = one.document ?? readSource(one.source);
-  if (lists.length === 0 || "failure" in document) return undefined;
+  if ("failure" in document) return undefined;
   const sources = sourcesOf(viewOf(document, deadlineAt(Number.POSITIVE_INFINITY)));
+  const { lists } = fieldsIn(sources.view, one.structure);
+  if (lists.length === 0) return undefined;
   const examples = lists.flatMap((list) =>
     listExamplesOf(sources, list, valueAt(one.truth, list.pointer)),
   );
@@ -68,6 +78,10 @@ function ofRecords({ features, right, weights }: Rows): Rows {
     right: right.filter(isOne),
     weights: weights.filter(isOne),
   };
+}
+
+function weighed(rows: Rows, by: number): Rows {
+  return { ...rows, weights: rows.weights.map((weight) => weight * by) };
 }
 
 /** Returns the shipped confidence with trees that change that of records alone. */

@@ -7,7 +7,7 @@ import type { Prepared } from "./prepared.ts";
 const SEED = 7;
 const forSlots = { ...defaults, rounds: 160, leastWeight: 5 };
 const forGroups = { ...defaults, rounds: 80, depth: 4, leastWeight: 2 };
-/** Documents that we made for the project are clean and alike: each counts less than others'. */
+/** Documents that we made for the project are clean and alike: each counts less than others', unless models are taught further. */
 const OWN_WEIGHT = 0.5;
 
 export type ListModels = Pick<Models, "slots" | "groups">;
@@ -22,11 +22,16 @@ type LearnedLists = ListModels & {
  * Learns which parts of a row are which fields, and which rows are a list.
  *
  * @param start Models that are taught further; none by default.
+ * @param ownWeight How much a document of the project counts, of 1.
  */
-export function trainLists(cases: readonly ListCase[], start?: ListModels): LearnedLists {
+export function trainLists(
+  cases: readonly ListCase[],
+  { start, ownWeight = OWN_WEIGHT }: { start?: ListModels; ownWeight?: number } = {},
+): LearnedLists {
+  const weight = (one: ListCase) => weightOf(one, ownWeight);
   const slotsFrom = (some: readonly ListCase[]): Trees =>
     boost(
-      joinRows(some.flatMap((one) => one.lists.map((list) => slotRows(list, weightOf(one), SEED)))),
+      joinRows(some.flatMap((one) => one.lists.map((list) => slotRows(list, weight(one), SEED)))),
       start ? { ...forSlots, rounds: forSlots.rounds / 2 } : forSlots,
       start?.slots,
     );
@@ -35,7 +40,7 @@ export function trainLists(cases: readonly ListCase[], start?: ListModels): Lear
   const rows = halves.map((half, at) => {
     const unseen = slots[1 - at];
     if (!unseen) return [];
-    return half.flatMap((one) => one.lists.map((list) => groupRows(list, unseen, weightOf(one))));
+    return half.flatMap((one) => one.lists.map((list) => groupRows(list, unseen, weight(one))));
   });
   const groupsFrom = (some: typeof rows) => boost(joinRows(some.flat()), forGroups, start?.groups);
   const models = halves.map((_, at) => ({
@@ -57,6 +62,6 @@ export function halfOf(one: Pick<Prepared, "one">): number {
 }
 
 /** Returns how much a document counts. */
-export function weightOf({ one }: Pick<Prepared, "one">): number {
-  return one.isOwn ? OWN_WEIGHT : 1;
+export function weightOf({ one }: Pick<Prepared, "one">, ownWeight: number = OWN_WEIGHT): number {
+  return one.isOwn ? ownWeight : 1;
 }
