@@ -149,6 +149,68 @@ describe("a draft of a reviewed output", () => {
     ]);
   });
 
+  describe("with withheld rows", () => {
+    const held = (pointer: string, value: Json): LeafEvidence => ({
+      ...{ pointer, value, match: "none", confidence: 0.1, reason: "ungrounded" },
+    });
+    const withheld = [
+      held("/lines/3/text", "four"),
+      held("/lines/4/text", "five"),
+      held("/lines/4/tags/0", "t"),
+      held("/date", "2026-11-04"),
+    ];
+    const withheldDraft = () => {
+      return new OutputDraft({
+        structure,
+        output,
+        evidence: { ...evidenceOf(output), withheld },
+      });
+    };
+    const withheldAfter = (...changes: DraftChange[]) => {
+      const draft = withheldDraft();
+      for (const change of changes) draft.apply(change);
+      return draft.result().withheld.map(({ pointer, value }) => [pointer, value]);
+    };
+    const date = ["/date", "2026-11-04"];
+
+    it("withholds a row no longer that a person inserts where it would be", () => {
+      const now = { text: "4", tags: [] };
+      expect(withheldAfter({ op: "insert", pointer: "/lines/-", now })).toEqual([
+        ["/lines/4/text", "five"],
+        ["/lines/4/tags/0", "t"],
+        date,
+      ]);
+    });
+
+    it("withholds the row no longer that has the values of an inserted one", () => {
+      const now = { text: "five", tags: ["t"] };
+      expect(withheldAfter({ op: "insert", pointer: "/lines/3", now })).toEqual([
+        ["/lines/4/text", "four"],
+        date,
+      ]);
+    });
+
+    it("keeps withheld rows behind a list that grows and shrinks before them", () => {
+      const now = { text: "new", tags: [] };
+      expect(
+        withheldAfter(
+          { op: "insert", pointer: "/lines/0", now },
+          { op: "insert", pointer: "/lines/0", now },
+          { op: "remove", pointer: "/lines/1" },
+        ),
+      ).toEqual([
+        ["/lines/4/text", "four"],
+        ["/lines/5/text", "five"],
+        ["/lines/5/tags/0", "t"],
+        date,
+      ]);
+    });
+
+    it("withholds a value no longer that a person confirms to be absent", () => {
+      expect(withheldAfter({ op: "confirm", pointer: "/date" })).not.toContainEqual(date);
+    });
+  });
+
   it("keeps evidence equal to the output after any sequence of changes", () => {
     const draft = draftOf();
     const steps: DraftChange[] = [

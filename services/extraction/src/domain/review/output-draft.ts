@@ -10,6 +10,7 @@ import { arraysOf, childrenOf, missingRequired, type Part } from "@quarry/eviden
 import { AppError, invalid, type Json } from "@quarry/kernel";
 import { checkOutput, emptyOutput } from "@quarry/structure";
 import { follow, isWithin, moved, setIn, type Target } from "./pointers.ts";
+import { withheldAfterInsert } from "./withheld-rows.ts";
 
 /** An output in one of its versions, with its evidence. */
 export type ReviewedOutput = {
@@ -129,6 +130,7 @@ export class OutputDraft {
     const isSingle = node.type !== "array" && node.type !== "object";
     if (isSingle) {
       this.#mark({ pointer, value, place: this.#placeAt(pointer), review: "confirmed" });
+      this.#withheld = this.#withheld.filter((leaf) => leaf.pointer !== pointer);
       this.#counts.confirmed++;
     } else {
       for (const part of valuesIn({ node, value, pointer })) this.#confirmInBulk(part.pointer);
@@ -161,8 +163,11 @@ export class OutputDraft {
     const { pointer, node, parent } = this.#follow(change.pointer, { behind: true });
     const { rows, index, list } = rowsAt(parent, pointer);
     checkValue(node, now, pointer);
-    this.#move({ list, from: index, by: 1 });
     const value = structuredClone(now);
+    this.#withheld = withheldAfterInsert(this.#withheld, {
+      ...{ list, index, row: value, length: rows.length },
+    });
+    this.#move({ list, from: index, by: 1 });
     rows.splice(index, 0, value);
     this.#recount(list, { taken: rows.length, filled: 1 });
     this.#note({ node, value, pointer }, { evidence, within, review: "added" });
@@ -175,16 +180,16 @@ export class OutputDraft {
     const { rows, index, list } = rowsAt(parent, pointer);
     rows.splice(index, 1);
     this.#move({ list, from: index, by: -1 });
+    this.#withheld = [...withMoved(this.#withheld, { list, from: index, by: -1 }).values()];
     this.#recount(list, { taken: rows.length, filled: 0 });
     this.#counts.removed++;
     return { op, pointer, was, now: null };
   }
 
-  /** Moves the evidence of rows behind one that is inserted or removed. */
+  /** Moves the evidence of the values in rows behind one that is inserted or removed. */
   #move(by: { list: string; from: number; by: 1 | -1 }): void {
     this.#leaves = withMoved(this.#leaves.values(), by);
     this.#arrays = withMoved(this.#arrays.values(), by);
-    this.#withheld = [...withMoved(this.#withheld, by).values()];
   }
 
   /** Counts a list again; rows that the source shows and the output lacks are fewer by those that were filled in. */
