@@ -1,10 +1,9 @@
 import { AuthenticationError, type Me } from "@quarry/client";
 import { QueryCache, QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "preact/compat";
+import { Suspense } from "preact/compat";
 import { Route, Router, Switch } from "wouter";
 import { BatchPage } from "./batches/batch-page.tsx";
 import { BatchList } from "./batches/list.tsx";
-import { EvidencePage } from "./evidence/evidence-page.tsx";
 import { Playground } from "./extract/playground.tsx";
 import { ExtractionList } from "./extractions/list.tsx";
 import { usePath, useQueryText } from "./place.ts";
@@ -12,20 +11,19 @@ import { SchemaList } from "./schemas/list.tsx";
 import { Editor, SchemaPage } from "./schemas/schema-page.tsx";
 import { quarry } from "./session/session.ts";
 import { SignIn } from "./session/sign-in.tsx";
+import { LateViews, late } from "./shell/late.tsx";
 import { Fault, Waiting } from "./shell/notices.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { WebhookList } from "./webhooks/list.tsx";
 
-/** Views that few people open are loaded when they are. */
-const RevisionsPage = lazy(async () => ({
-  default: (await import("./schemas/compare/revisions-page.tsx")).RevisionsPage,
-}));
-const UsagePage = lazy(async () => ({
-  default: (await import("./usage/usage-page.tsx")).UsagePage,
-}));
-const WebhookPage = lazy(async () => ({
-  default: (await import("./webhooks/webhook-page.tsx")).WebhookPage,
-}));
+/** Views that are loaded when they are opened, so that the first script stays small. */
+const EvidencePage = late(async () => (await import("./evidence/evidence-page.tsx")).EvidencePage);
+const ReviewQueue = late(async () => (await import("./reviews/queue.tsx")).ReviewQueue);
+const RevisionsPage = late(
+  async () => (await import("./schemas/compare/revisions-page.tsx")).RevisionsPage,
+);
+const UsagePage = late(async () => (await import("./usage/usage-page.tsx")).UsagePage);
+const WebhookPage = late(async () => (await import("./webhooks/webhook-page.tsx")).WebhookPage);
 
 /** An answer that says "who are you?" ends the session, whichever view had asked. */
 const client: QueryClient = new QueryClient({
@@ -65,9 +63,11 @@ function Gate() {
   if (me === null) return <SignIn />;
   return (
     <Shell me={me}>
-      <Suspense fallback={<Waiting>Opening the view</Waiting>}>
-        <Views me={me} />
-      </Suspense>
+      <LateViews>
+        <Suspense fallback={<Waiting>Opening the view</Waiting>}>
+          <Views me={me} />
+        </Suspense>
+      </LateViews>
     </Shell>
   );
 }
@@ -78,6 +78,10 @@ function Views({ me }: { me: Me }) {
       <Route path="/" component={Playground} />
       <Route path="/extractions" component={ExtractionList} />
       <Route path="/extractions/:id">{({ id }) => <EvidencePage key={id} id={id} />}</Route>
+      <Route path="/reviews" component={ReviewQueue} />
+      <Route path="/reviews/:id">
+        {({ id }) => <EvidencePage key={id} id={id} inQueue={true} />}
+      </Route>
       <Route path="/batches" component={BatchList} />
       <Route path="/batches/:id">{({ id }) => <BatchPage key={id} id={id} />}</Route>
       <Route path="/schemas" component={SchemaList} />

@@ -28,3 +28,14 @@ export const usePath = Object.assign(
 
 /** What stands after the path's `?`. */
 export const useQueryText = (): string => useSyncExternalStore(subscribe, search);
+
+/** Returns a place with one parameter of its query set, or without it. */
+export function placeWith(place: string, query: string, { name, value }: Parameter): string {
+  const asked = new URLSearchParams(query);
+  if (value === "") asked.delete(name);
+  else asked.set(name, value);
+  const text = asked.toString();
+  return text === "" ? place : `${place}?${text}`;
+}
+
+type Parameter = { name: string; value: string };

@@ -6,6 +6,8 @@ import { documents } from "./themes/documents.testing.ts";
 import { wayIn } from "./themes/entry.testing.ts";
 import { withoutMouse } from "./themes/keyboard.testing.ts";
 import { management } from "./themes/management.testing.ts";
+import { reviewQueue } from "./themes/review-queue.testing.ts";
+import { reviewWork } from "./themes/review-work.testing.ts";
 import { reviewing } from "./themes/reviewing.testing.ts";
 import { foreignForm, sessions } from "./themes/sessions.testing.ts";
 import { suggesting } from "./themes/suggesting.testing.ts";
@@ -21,7 +23,8 @@ const routes = {
  */
 const onEachForm = [wayIn, firstSteps, sessions];
 /** Themes of views alone, which call an API that answers alike in both forms. */
-const onOneForm = [withoutMouse, documents, checking, reviewing, suggesting, management];
+const reviews = [reviewing, reviewQueue, reviewWork];
+const onOneForm = [withoutMouse, documents, checking, ...reviews, suggesting, management];
 
 describeInBrowser("the console in a browser", (browser) => {
   onBothForms(routes, (stage, form) => {

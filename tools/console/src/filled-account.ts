@@ -27,9 +27,9 @@ export async function fillAccount(baseUrl: string, key: string, name: string) {
     .then(({ id: pending }) => pending)
     .catch((error: { extractionId?: string }) => error.extractionId ?? "");
   const schema = `/schemas/${schemaId}`;
-  const lists = ["/", "/extractions", "/batches", "/schemas", "/webhooks", "/usage"];
+  const lists = ["/", "/extractions", "/reviews", "/batches", "/schemas", "/webhooks", "/usage"];
   const single = [schema, `${schema}/revisions`, `/batches/${batch}`, `/webhooks/${webhook}`];
-  const extractions = [`/extractions/${id}`, `/extractions/${failed}`];
+  const extractions = [`/extractions/${id}`, `/reviews/${id}`, `/extractions/${failed}`];
   const places = [...lists, ...single, ...extractions, "/schemas/new", "/nowhere"];
   return { places, failed, schema, picture: `/extractions/${invoice}` };
 }

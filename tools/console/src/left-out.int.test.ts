@@ -52,7 +52,7 @@ const broken = [
 ].join("\n");
 
 describeInBrowser("what an output lacks", (browser) => {
-  it("is shown where rows were withheld, apart from the values of the output", async () => {
+  it("is shown apart from the values of the output where it was withheld, and taken by one key", async () => {
     await using system = await startStandaloneSystem({ documentsUrl }, model);
     await using visited = await signIn(browser(), system, "withheld");
     const { page, quarry } = visited;
@@ -80,6 +80,15 @@ describeInBrowser("what an output lacks", (browser) => {
     const detail = page.getByRole("region", { name: "The selected value" });
     await detail.getByText("the source does not contain it").waitFor();
     expect(await seriousFaults(page)).toEqual([]);
+    await page.keyboard.press("t");
+    const output = async () => (await quarry.reviews.get(id)).output;
+    await expect.poll(output).toMatchObject({ lines, weightKg: null });
+    await at("/lines").getByText("3 rows", { exact: true }).waitFor();
+    await at("/weightKg").click();
+    await page.keyboard.press("t");
+    await expect.poll(output).toMatchObject({ lines, weightKg: 1_750 });
+    expect((await quarry.reviews.get(id)).withheld).toEqual([]);
+    await page.getByText("Every doubt is settled").waitFor();
   }, 120_000);
 
   it("is named by counts and pages where a list was not read whole", async () => {

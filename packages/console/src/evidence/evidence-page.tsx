@@ -7,8 +7,12 @@ import { Failed } from "./failed.tsx";
 import { Progress } from "./progress.tsx";
 import { SourceHead } from "./source-head.tsx";
 
-/** An extraction: its progress, why it failed, or what was found and where. */
-export function EvidencePage({ id }: { id: string }) {
+/**
+ * An extraction: its progress, why it failed, or what was found and where.
+ *
+ * `inQueue` if it was opened from the queue of reviews.
+ */
+export function EvidencePage({ id, inQueue = false }: { id: string; inQueue?: boolean }) {
   const { data: record, error } = useQuery({
     queryKey: ["extraction", id],
     queryFn: () => quarry.extractions.get(id),
@@ -17,14 +21,14 @@ export function EvidencePage({ id }: { id: string }) {
   if (!record) return <Waiting>Reading the extraction</Waiting>;
   return (
     <div class="evidence">
-      <SourceHead record={record} />
-      <Body record={record} />
+      <SourceHead record={record} inQueue={inQueue} />
+      <Body record={record} inQueue={inQueue} />
     </div>
   );
 }
 
-function Body({ record }: { record: ExtractionRecord }) {
+function Body({ record, inQueue }: { record: ExtractionRecord; inQueue: boolean }) {
   if (record.status === "pending") return <Progress id={record.id} />;
   if (record.status === "failed") return <Failed id={record.id} />;
-  return <EvidenceView record={record} />;
+  return <EvidenceView record={record} inQueue={inQueue} />;
 }

@@ -1,15 +1,19 @@
 import type { DocumentRecord, Evidence, ExtractionRecord } from "@quarry/client";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import { quarry } from "../session/session.ts";
 import { Fault, Waiting } from "../shell/notices.tsx";
 import { EvidenceNotices } from "./evidence-notices.tsx";
-import { EditValue } from "./review/edit-value.tsx";
+import { EditValue, GroupActions } from "./review/edit-value.tsx";
+import { QueueBar } from "./review/queue-bar.tsx";
 import { ReviewBar } from "./review/review-bar.tsx";
-import { isOpen, useReview } from "./review/use-review.ts";
+import { lastChanges } from "./review/undo.ts";
+import { useDoubts, useFirstDoubt } from "./review/use-doubts.ts";
+import { useReview } from "./review/use-review.ts";
+import { useVerdict } from "./review/use-verdict.ts";
+import { useWork } from "./review/use-work.ts";
 import { PagePane } from "./source/page-pane.tsx";
 import { TextPane } from "./source/text-pane.tsx";
-import { isInDoubt } from "./values/grades.ts";
 import { knownOf, type Row, rowsOf } from "./values/tree.ts";
 import { target, useKeys } from "./values/use-keys.ts";
 import { ValueDetail } from "./values/value-detail.tsx";
@@ -18,8 +22,10 @@ import { ValueTree } from "./values/value-tree.tsx";
 /** What may be long is not read again so soon, in ms; the extraction itself shows whether it is still there. */
 const unchangedMs = 60_000;
 
+type Props = { record: ExtractionRecord; inQueue: boolean };
+
 /** What was found beside where it was found; each leads to the other. */
-export function EvidenceView({ record }: { record: ExtractionRecord }) {
+export function EvidenceView({ record, inQueue }: Props) {
   const { id } = record;
   const evidence = useQuery({
     queryKey: ["evidence", id],
@@ -35,12 +41,12 @@ export function EvidenceView({ record }: { record: ExtractionRecord }) {
   if (error) return <Fault>{error.message}</Fault>;
   if (!evidence.data || !document.data || "failure" in evidence.data)
     return <Waiting>Reading the evidence</Waiting>;
-  return <Found record={record} evidence={evidence.data} document={document.data} />;
+  return <Found {...{ record, inQueue }} evidence={evidence.data} document={document.data} />;
 }
 
-type FoundProps = { record: ExtractionRecord; evidence: Evidence; document: DocumentRecord };
+type FoundProps = Props & { evidence: Evidence; document: DocumentRecord };
 
-function Found({ record, evidence, document }: FoundProps) {
+function Found({ record, inQueue, evidence, document }: FoundProps) {
   const [selected, select] = useState<string>();
   const [zoomed, setZoomed] = useState(false);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
@@ -49,35 +55,39 @@ function Found({ record, evidence, document }: FoundProps) {
   const output = reviewing ? reviewing.review.output : record.result;
   const known = useMemo(() => knownOf(shown), [shown]);
   const rows = useMemo(() => rowsOf(output, known, closed), [output, known, closed]);
-  const chosen = rows.find((row): row is ValueRow => isValue(row) && row.pointer === selected);
-  const leaf = chosen?.leaf ?? (selected === undefined ? undefined : known.leaves.get(selected));
+  const chosen = rows.find(({ pointer }) => pointer === selected);
+  const value = chosen?.kind === "value" ? chosen : undefined;
+  const leaf = value?.leaf ?? (selected === undefined ? undefined : known.leaves.get(selected));
   const located = useMemo(
     () => [...shown.leaves, ...(shown.withheld ?? [])].filter((each) => each.value !== null),
     [shown],
   );
+  const { isInDoubt, pending } = useDoubts(reviewing);
   const next = () => {
     const at = rows.findIndex(({ pointer }) => pointer === selected);
-    const following = target("n", rows, at);
+    const following = target("n", { rows, at, isInDoubt }) ?? target("j", { rows, at, isInDoubt });
     if (following) select(following.pointer);
   };
-
-  const approve = () => {
-    if (reviewing && isOpen(reviewing.review)) void reviewing.complete("approved");
+  const { complete, approve, claimed } = useVerdict({ id: record.id, reviewing, inQueue });
+  const work = useWork({ reviewing, rows, selected, select, next });
+  useFirstDoubt({ rows, selected, select, isInDoubt, isOn: inQueue && work !== undefined });
+  const undo = async () => {
+    const [undone] = reviewing ? lastChanges(reviewing.review.changes) : [];
+    if ((await reviewing?.undo()) && undone) select(undone.pointer);
   };
-
+  const tree = useRef<HTMLDivElement>(null);
   useKeys({
-    rows,
-    selected,
-    select,
-    zoom: setZoomed,
-    approve,
+    ...{ rows, selected, select, isInDoubt, zoom: setZoomed, work, approve },
+    undo: () => void undo(),
   });
   const toggle = (pointer: string) => setClosed((before) => toggled(before, pointer));
-  const shared = { leaves: located, selected: leaf, select };
+  const point = work && value ? work.point : undefined;
+  const shared = { leaves: located, selected: leaf, select, point };
   return (
     <>
+      {inQueue && <QueueBar id={record.id} claimed={claimed} />}
       <EvidenceNotices evidence={evidence} document={document} />
-      {reviewing && <ReviewBar reviewing={reviewing} />}
+      {reviewing && <ReviewBar {...{ reviewing, complete, pending }} undo={() => void undo()} />}
       <div class="panes">
         <SourcePane
           {...shared}
@@ -87,10 +97,13 @@ function Found({ record, evidence, document }: FoundProps) {
           setZoomed={setZoomed}
         />
         <section class="pane values" aria-label="Values">
-          <Counts rows={rows} />
-          <ValueTree rows={rows} selected={selected} select={select} toggle={toggle} />
-          <ValueDetail row={chosen} />
-          {reviewing && chosen && <EditValue row={chosen} reviewing={reviewing} next={next} />}
+          <Counts rows={rows} isInDoubt={isInDoubt} />
+          <ValueTree {...{ rows, selected, select, toggle, isInDoubt }} box={tree} />
+          <ValueDetail row={value} isOpen={work !== undefined} />
+          {work && value && (
+            <EditValue {...{ work, approve }} row={value} leave={() => tree.current?.focus()} />
+          )}
+          {work && chosen?.kind === "group" && <GroupActions row={chosen} work={work} />}
         </section>
       </div>
     </>
@@ -106,10 +119,12 @@ function toggled(closed: ReadonlySet<string>, pointer: string): ReadonlySet<stri
     : new Set([...closed, pointer]);
 }
 
-/** How many values there are, and how many of them somebody should look at. */
-function Counts({ rows }: { rows: readonly Row[] }) {
+type CountsProps = { rows: readonly Row[]; isInDoubt: (row: Row) => boolean };
+
+/** How many values there are, and how many lines a person should look at. */
+function Counts({ rows, isInDoubt }: CountsProps) {
   const values = rows.filter(isValue);
-  const doubts = values.filter(({ grade }) => isInDoubt(grade)).length;
+  const doubts = rows.filter(isInDoubt).length;
   return (
     <div class="pane-head">
       <h2>Values</h2>

@@ -2,17 +2,12 @@ import type { ExtractionRecord } from "@quarry/client";
 import { DeleteExtraction } from "../extractions/delete-extraction.tsx";
 import { RunAgain } from "../extractions/run-again.tsx";
 import { baseUrl } from "../session/session.ts";
+import { titleOf } from "../shell/title.ts";
 import { Facts } from "./facts.tsx";
 import { NextToCheck } from "./next-to-check.tsx";
 
-/** A source by one line: its address, its file's name, or how its text begins. */
-export function titleOf(content: string): string {
-  const line = content.split("\n").find((each) => each.trim() !== "") ?? "";
-  return line.length > 90 ? `${line.slice(0, 90)}…` : line || "Empty source";
-}
-
 /** What was extracted, by which schema, and what can be done with it. */
-export function SourceHead({ record }: { record: ExtractionRecord }) {
+export function SourceHead({ record, inQueue }: { record: ExtractionRecord; inQueue: boolean }) {
   const { id, source, status } = record;
   const title = titleOf(source.content);
   return (
@@ -22,7 +17,7 @@ export function SourceHead({ record }: { record: ExtractionRecord }) {
         <Facts record={record} />
       </div>
       <div class="actions">
-        <NextToCheck id={id} />
+        {!inQueue && <NextToCheck id={id} />}
         {status !== "pending" && (
           <>
             <a class="button" href={`${baseUrl}/v1/extractions/${id}/source`} download="">

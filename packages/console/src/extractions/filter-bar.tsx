@@ -1,6 +1,7 @@
 import type { SchemaRecord } from "@quarry/client";
-import { goTo } from "../place.ts";
-import { placeWith, reviewNames, statusNames, typeNames } from "./filters.ts";
+import { goTo, placeWith } from "../place.ts";
+import { Choice } from "../shell/choice.tsx";
+import { reviewNames, statusNames, typeNames } from "./filters.ts";
 
 type Props = { query: string; schemas: readonly SchemaRecord[] };
 
@@ -8,22 +9,9 @@ type Props = { query: string; schemas: readonly SchemaRecord[] };
 export function Filters({ query, schemas }: Props) {
   const asked = new URLSearchParams(query);
   const set = (name: string, value: string) =>
-    goTo(placeWith(query, name, value), { replace: true });
+    goTo(placeWith("/extractions", query, { name, value }), { replace: true });
   const choice = (name: string, label: string, options: [value: string, text: string][]) => (
-    <label>
-      {label}
-      <select
-        value={asked.get(name) ?? ""}
-        onChange={({ currentTarget }) => set(name, currentTarget.value)}
-      >
-        <option value="">All</option>
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Choice {...{ label, options }} value={asked.get(name)} set={(value) => set(name, value)} />
   );
   const day = (name: string, label: string) => (
     <label>

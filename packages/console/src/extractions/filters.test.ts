@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { filtersOf, placeWith } from "./filters.ts";
+import { placeWith } from "../place.ts";
+import { filtersOf } from "./filters.ts";
 
 it("reads the filters of an address, and leaves out what nothing knows", () => {
   expect(filtersOf("status=failed&type=pdf&search=bill&page=3")).toEqual({
@@ -10,7 +11,9 @@ it("reads the filters of an address, and leaves out what nothing knows", () => {
 });
 
 it("sets and takes away one filter, and keeps the others", () => {
-  expect(placeWith("status=failed", "type", "pdf")).toBe("/extractions?status=failed&type=pdf");
-  expect(placeWith("status=failed&type=pdf", "status", "")).toBe("/extractions?type=pdf");
-  expect(placeWith("status=failed", "status", "")).toBe("/extractions");
+  const place = (query: string, name: string, value: string) =>
+    placeWith("/extractions", query, { name, value });
+  expect(place("status=failed", "type", "pdf")).toBe("/extractions?status=failed&type=pdf");
+  expect(place("status=failed&type=pdf", "status", "")).toBe("/extractions?type=pdf");
+  expect(place("status=failed", "status", "")).toBe("/extractions");
 });

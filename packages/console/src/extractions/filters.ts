@@ -44,12 +44,3 @@ export function filtersOf(query: string): ExtractionFilters {
   });
   return Object.fromEntries(entries) as ExtractionFilters;
 }
-
-/** The address with one filter set, or without it. */
-export function placeWith(query: string, name: string, value: string): string {
-  const asked = new URLSearchParams(query);
-  if (value === "") asked.delete(name);
-  else asked.set(name, value);
-  const text = asked.toString();
-  return text === "" ? "/extractions" : `/extractions?${text}`;
-}

@@ -1,13 +1,13 @@
 import type { ExtractionFilters, ExtractionListItem, SchemaRecord } from "@quarry/client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearch } from "wouter";
-import { titleOf } from "../evidence/source-head.tsx";
 import { useNewestSchemas } from "../schemas/newest-schemas.ts";
 import { quarry } from "../session/session.ts";
 import { Empty } from "../shell/empty.tsx";
 import { Fault, Waiting } from "../shell/notices.tsx";
 import { ShowMore } from "../shell/show-more.tsx";
 import { numberText, timeText } from "../shell/times.ts";
+import { titleOf } from "../shell/title.ts";
 import { Filters } from "./filter-bar.tsx";
 import { filtersOf, statusNames, typeNames } from "./filters.ts";
 import { useLiveList } from "./use-live-list.ts";

@@ -1,8 +1,8 @@
 import type { ExtractionListItem, Json, TaggedSchema } from "@quarry/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "preact/hooks";
-import { titleOf } from "../evidence/source-head.tsx";
 import { quarry } from "../session/session.ts";
+import { titleOf } from "../shell/title.ts";
 import { changedValues } from "./compare/changed-values.ts";
 
 /** Documents that are tried at once. */

@@ -8,6 +8,7 @@ import { signOut } from "../session/session.ts";
 const views = [
   { path: "/", name: "Extract" },
   { path: "/extractions", name: "Extractions" },
+  { path: "/reviews", name: "Reviews" },
   { path: "/batches", name: "Batches" },
   { path: "/schemas", name: "Schemas" },
   { path: "/webhooks", name: "Webhooks", scope: "admin" },

@@ -1,49 +1,99 @@
-import type { ReviewReason } from "@quarry/client";
+import { useState } from "preact/hooks";
+import { reasonNames } from "../../reviews/filters.ts";
+import { Confirm } from "../../shell/confirm.tsx";
 import { Fault } from "../../shell/notices.tsx";
+import { timeText } from "../../shell/times.ts";
+import { History } from "./history.tsx";
+import { lastChanges } from "./undo.ts";
+import { UseAsExample } from "./use-as-example.tsx";
 import { isOpen, type Reviewing } from "./use-review.ts";
 
-const reasonNames: Record<ReviewReason["code"], string> = {
-  nothing_read: "nothing was read",
-  low_confidence: "a value is not sure",
-  missing_required: "a required value is missing",
-  rows_missing: "rows may be missing",
-  hidden: "a value is invisible in the source",
-  ungrounded: "a value is not in the source",
-  warning: "reading the source was difficult",
-  sampled: "it was drawn as a sample",
+type Props = {
+  reviewing: Reviewing;
+  /** Values that no person has looked at and that the policy doubts. */
+  pending: number;
+  complete: Reviewing["complete"];
+  undo: () => void;
 };
 
 /** Whether a person has looked at an extraction, why one should, and the verdict. */
-export function ReviewBar({ reviewing }: { reviewing: Reviewing }) {
-  const { review, fault, complete, reopen } = reviewing;
+export function ReviewBar({ reviewing, pending, complete, undo }: Props) {
+  const { review, fault, reopen } = reviewing;
   return (
     <section class="review-bar" aria-label="Review">
-      <p>{stateText(reviewing)}</p>
+      <p>
+        {stateText(reviewing, pending)}
+        {review.reason !== null && !isOpen(review) && (
+          <>
+            {" "}
+            <q dir="auto">{review.reason}</q>
+          </>
+        )}
+      </p>
       <div class="actions">
         {isOpen(review) ? (
           <>
-            <button type="button" onClick={() => void complete("rejected")}>
-              Reject
-            </button>
+            {lastChanges(review.changes).length > 0 && (
+              <button type="button" onClick={undo}>
+                Undo
+              </button>
+            )}
+            <Reject reject={(reason) => complete("rejected", reason)} />
             <button type="button" class="primary" onClick={() => void complete("approved")}>
               Approve
             </button>
           </>
         ) : (
-          <button type="button" onClick={() => void reopen()}>
-            Reopen
-          </button>
+          <>
+            {review.state === "approved" && <UseAsExample review={review} />}
+            <button type="button" onClick={() => void reopen()}>
+              Reopen
+            </button>
+          </>
         )}
       </div>
       {fault !== undefined && <Fault>{fault}</Fault>}
+      <History changes={review.changes} />
     </section>
   );
 }
 
-function stateText({ review: { state, reasons } }: Reviewing): string {
-  if (state === "approved") return "Approved: documents made like this one are read by it.";
-  if (state === "rejected") return "Rejected.";
+function Reject({ reject }: { reject: (reason?: string) => Promise<boolean> }) {
+  const [reason, setReason] = useState("");
+  async function run(): Promise<void> {
+    const isStored = await reject(reason.trim() || undefined);
+    if (!isStored) throw new Error("The review was not rejected; the reason is shown above it.");
+  }
+  return (
+    <Confirm
+      {...{ run, open: "Reject", look: "plain", title: "Reject this extraction?" }}
+      action="Reject"
+    >
+      <p>Nothing is learned from it, and it leaves the queue. It can be reopened.</p>
+      <label>
+        Reason
+        <textarea
+          rows={3}
+          maxLength={2_000}
+          dir="auto"
+          value={reason}
+          onInput={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+      </label>
+    </Confirm>
+  );
+}
+
+function stateText({ review }: Reviewing, pending: number): string {
+  const { state, reasons, completedAt } = review;
+  const at = completedAt === null ? "" : ` ${timeText(completedAt)}`;
+  if (state === "approved") return `Approved${at}.`;
+  if (state === "rejected") return `Rejected${at}.`;
   const codes = [...new Set(reasons.map(({ code }) => code))];
   if (codes.length === 0) return "Nothing is in doubt.";
-  return `To be checked: ${codes.map((code) => reasonNames[code]).join(", ")}.`;
+  const why = codes.map((code) => reasonNames[code]).join(", ");
+  const hasPlaces = reasons.some(({ pointer }) => pointer !== undefined);
+  if (!hasPlaces) return `To be checked: ${why}.`;
+  if (pending === 0) return `Every doubt is settled: ${why}.`;
+  return `To be checked, ${pending} ${pending === 1 ? "value" : "values"}: ${why}.`;
 }

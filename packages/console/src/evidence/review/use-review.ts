@@ -1,16 +1,18 @@
 import { ConflictError, type Review, type ReviewChange } from "@quarry/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { quarry } from "../../session/session.ts";
+import { changesBack, lastChanges } from "./undo.ts";
 
-/** The review of an extraction, and what a person can do in it. */
+/** The review of an extraction, and what a person can do in it. Each step resolves to whether it is stored. */
 export type Reviewing = {
   review: Review;
   /** Why the last step was refused. */
   fault: string | undefined;
-  /** Resolves to whether the change is stored. */
-  change: (change: ReviewChange) => Promise<boolean>;
-  complete: (verdict: "approved" | "rejected") => Promise<boolean>;
+  change: (changes: readonly ReviewChange[]) => Promise<boolean>;
+  /** Takes back the last change to the output. */
+  undo: () => Promise<boolean>;
+  complete: (verdict: "approved" | "rejected", reason?: string) => Promise<boolean>;
   reopen: () => Promise<boolean>;
 };
 
@@ -18,31 +20,51 @@ export type Reviewing = {
 export function useReview(id: string): Reviewing | undefined {
   const client = useQueryClient();
   const [fault, setFault] = useState<string>();
+  const steps = useRef({ last: Promise.resolve(true), refused: 0 });
   const key = ["review", id];
   const { data: review } = useQuery({ queryKey: key, queryFn: () => quarry.reviews.get(id) });
   if (!review) return undefined;
-  const { version } = review;
 
-  async function step(work: () => Promise<Review>): Promise<boolean> {
+  async function run(work: (review: Review) => Promise<Review>): Promise<boolean> {
     try {
-      client.setQueryData(key, await work());
+      client.setQueryData(key, await work(client.getQueryData<Review>(key) as Review));
       setFault(undefined);
       await client.invalidateQueries({ queryKey: ["extractions"], refetchType: "none" });
       return true;
     } catch (error) {
+      steps.current.refused += 1;
       setFault(error instanceof Error ? error.message : String(error));
       if (error instanceof ConflictError) await client.invalidateQueries({ queryKey: key });
       return false;
     }
   }
 
+  /** Runs a step on the version that the steps before it have left; not if one of them was refused. */
+  function step(work: (review: Review) => Promise<Review>): Promise<boolean> {
+    const { last, refused } = steps.current;
+    const done = last.then(() => steps.current.refused === refused && run(work));
+    steps.current.last = done;
+    return done;
+  }
+
   return {
     review,
     fault,
-    change: (change) => step(() => quarry.reviews.change(id, { version, changes: [change] })),
-    complete: (verdict) => step(() => quarry.reviews.complete(id, { verdict, version })),
+    change: (changes) => step(({ version }) => quarry.reviews.change(id, { version, changes })),
+    undo: () => step(undoLast),
+    complete: (verdict, reason) =>
+      step(({ version }) => quarry.reviews.complete(id, { verdict, reason, version })),
     reopen: () => step(() => quarry.reviews.reopen(id)),
   };
+}
+
+async function undoLast(review: Review): Promise<Review> {
+  const { extractionId: id, version, changes } = review;
+  const undone = lastChanges(changes);
+  const [first] = undone;
+  if (!first) return review;
+  const before = await quarry.reviews.version(id, first.version - 1);
+  return quarry.reviews.change(id, { version, changes: changesBack(undone, before) });
 }
 
 /** Whether values can still be corrected. */

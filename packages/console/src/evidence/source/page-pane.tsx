@@ -1,8 +1,11 @@
 import type { Box, DocumentPage, DocumentRecord } from "@quarry/client";
+import { useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { baseUrl } from "../../session/session.ts";
+import { baseUrl, quarry } from "../../session/session.ts";
+import type { Pick } from "../review/use-work.ts";
 import { gradeOf } from "../values/grades.ts";
 import type { ShownLeaf } from "../values/shown-leaf.ts";
+import { useRectangle } from "./use-rectangle.ts";
 
 type Props = {
   id: string;
@@ -10,13 +13,15 @@ type Props = {
   leaves: readonly ShownLeaf[];
   selected: ShownLeaf | undefined;
   select: (pointer: string) => void;
+  /** Takes a rectangle that was drawn as the selected value's place; undefined where nothing can be changed. */
+  point: ((pick: Pick) => void) | undefined;
   isZoomed: boolean;
   setZoomed: (zoomed: boolean) => void;
 };
 
 /** A page as it looks, with a box around each word of each value; a box leads to its value. */
 export function PagePane(props: Props) {
-  const { id, document, leaves, selected, select, isZoomed, setZoomed } = props;
+  const { id, document, leaves, selected, select, point, isZoomed, setZoomed } = props;
   const pages = document.pages.filter(({ width, height }) => width && height);
   const [number, setNumber] = useState(pages[0]?.number ?? 1);
   const [followed, setFollowed] = useState<ShownLeaf>();
@@ -24,13 +29,28 @@ export function PagePane(props: Props) {
     setFollowed(selected);
     setNumber(selected?.page ?? number);
   }
+  const client = useQueryClient();
   const page = pages.find((each) => each.number === number) ?? pages[0];
   if (!page) return null;
+  /** The words are read when the first rectangle is drawn: they make a long document large. */
+  async function pickIn(on: number, box: Box): Promise<Pick> {
+    const read = await client.fetchQuery({
+      queryKey: ["document", id, "words"],
+      queryFn: () => quarry.extractions.document(id, { words: true }),
+      staleTime: Number.POSITIVE_INFINITY,
+    });
+    return wordsIn(read, on, box);
+  }
+
   const boxed = leaves.filter((leaf) => leaf.page === page.number && leaf.boxes);
   return (
     <>
       <PageBar {...{ pages, page, setNumber, isZoomed, setZoomed }} />
-      <PageView key={page.number} {...{ id, page, boxed, selected, select, isZoomed }} />
+      <PageView
+        key={page.number}
+        {...{ id, page, boxed, selected, select, isZoomed }}
+        draw={point && ((box) => void pickIn(page.number, box).then(point))}
+      />
     </>
   );
 }
@@ -79,12 +99,14 @@ type ViewProps = {
   selected: ShownLeaf | undefined;
   select: (pointer: string) => void;
   isZoomed: boolean;
+  draw: ((box: Box) => void) | undefined;
 };
 
-function PageView({ id, page, boxed, selected, select, isZoomed }: ViewProps) {
+function PageView({ id, page, boxed, selected, select, isZoomed, draw }: ViewProps) {
   const view = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<"loading" | "drawn" | "failed">("loading");
   const { width = 1, height = 1, number } = page;
+  const { drawn, ...drawing } = useRectangle({ width, height }, draw);
   useLayoutEffect(() => {
     const box = selected?.page === number ? view.current?.querySelector(".box.selected") : null;
     if (state === "drawn") box?.scrollIntoView({ block: "center", inline: "center" });
@@ -105,7 +127,13 @@ function PageView({ id, page, boxed, selected, select, isZoomed }: ViewProps) {
         />
         {state === "loading" && <p class="page-note">Drawing the page …</p>}
         {state === "failed" && <p class="page-note">This page cannot be drawn.</p>}
-        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+        <svg
+          class={draw ? "drawable" : ""}
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          {...drawing}
+        >
           {boxed.map((leaf) => (
             <Boxes
               key={leaf.pointer}
@@ -114,6 +142,7 @@ function PageView({ id, page, boxed, selected, select, isZoomed }: ViewProps) {
               onSelect={() => select(leaf.pointer)}
             />
           ))}
+          {drawn && <Rectangle class="drawn" box={drawn} />}
         </svg>
       </div>
     </section>
@@ -130,16 +159,29 @@ function Boxes({ leaf, isSelected, onSelect }: BoxesProps) {
       data-pointer={leaf.pointer}
       onClick={onSelect}
     >
-      {(leaf.boxes ?? []).map(([left, top, right, bottom]: Box) => (
-        <rect
-          key={`${left} ${top}`}
-          x={left}
-          y={top}
-          width={right - left}
-          height={bottom - top}
-          vector-effect="non-scaling-stroke"
-        />
+      {(leaf.boxes ?? []).map((box) => (
+        <Rectangle key={box.join(" ")} box={box} />
       ))}
     </g>
   );
+}
+
+function Rectangle({ box, ...looks }: { box: Box; class?: string }) {
+  const [left, top, right, bottom] = box;
+  const [width, height] = [right - left, bottom - top];
+  return (
+    <rect {...looks} x={left} y={top} {...{ width, height }} vector-effect="non-scaling-stroke" />
+  );
+}
+
+/** Returns a rectangle of a page with the words whose centre is in it. */
+function wordsIn(document: DocumentRecord, number: number, box: Box): Pick {
+  const [left, top, right, bottom] = box;
+  const { words = [] } = document.pages.find((page) => page.number === number) ?? {};
+  const inside = words.filter(({ box: [x0, y0, x1, y1] }) => {
+    const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2];
+    return x >= left && x <= right && y >= top && y <= bottom;
+  });
+  const said = inside.map(({ start, end }) => document.text.slice(start, end));
+  return { place: { page: number, box }, words: said.join(" ") };
 }

@@ -1,7 +1,9 @@
 import type { DocumentRecord } from "@quarry/client";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Pick } from "../review/use-work.ts";
 import { gradeOf } from "../values/grades.ts";
 import type { ShownLeaf } from "../values/shown-leaf.ts";
+import { selectedSpan, wholeWords } from "./picked-words.ts";
 import { segmentsOf, type TextPart, textParts } from "./text-parts.ts";
 
 type Props = {
@@ -9,10 +11,12 @@ type Props = {
   leaves: readonly ShownLeaf[];
   selected: ShownLeaf | undefined;
   select: (pointer: string) => void;
+  /** Takes words that were dragged over as the selected value's place; undefined where nothing can be changed. */
+  point: ((pick: Pick) => void) | undefined;
 };
 
 /** The text as it was read, with the quotes of all values marked; a mark leads to its value. */
-export function TextPane({ document, leaves, selected, select }: Props) {
+export function TextPane({ document, leaves, selected, select, point }: Props) {
   const parts = useMemo(() => textParts(document), [document]);
   const [shown, setShown] = useState(0);
   const body = useRef<HTMLDivElement>(null);
@@ -31,11 +35,28 @@ export function TextPane({ document, leaves, selected, select }: Props) {
     body.current?.querySelector("mark.selected")?.scrollIntoView({ block: "center" });
   }, [selected]);
 
+  const isDrag = useRef(false);
+
+  function pick(): void {
+    const span = body.current && selectedSpan(body.current);
+    isDrag.current = point !== undefined && span !== undefined && span !== null;
+    if (!point || !span) return;
+    const { text } = document;
+    const place = wholeWords(text, { start: part.start + span.start, end: part.start + span.end });
+    if (place) point({ place, words: text.slice(place.start, place.end) });
+  }
+
   return (
     <>
       {parts.length > 1 && <Pager parts={parts} shown={shown} show={setShown} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
-      <section class="document-text" ref={body} tabIndex={0} aria-label="Text of the source">
+      <section
+        class="document-text"
+        ref={body}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
+        tabIndex={0}
+        aria-label="Text of the source"
+        onMouseUp={pick}
+      >
         {segments.map(({ text, leaf }, index) =>
           leaf ? (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the tree of values leads here by keyboard
@@ -43,7 +64,7 @@ export function TextPane({ document, leaves, selected, select }: Props) {
               key={`${index}-${leaf.pointer}`}
               class={`${gradeOf(leaf)} ${leaf.pointer === pointer ? "selected" : ""}`}
               data-pointer={leaf.pointer}
-              onClick={() => select(leaf.pointer)}
+              onClick={() => isDrag.current || select(leaf.pointer)}
             >
               {text}
             </mark>

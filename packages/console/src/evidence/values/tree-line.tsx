@@ -9,16 +9,22 @@ export const rowHeight = 34;
 /** The id of the element that shows a line. */
 export const idOf = (place: number) => `value-${place}`;
 
-type LineProps = { row: Row; place: number; isSelected: boolean; onSelect: () => void };
+type LineProps = {
+  row: Row;
+  place: number;
+  isSelected: boolean;
+  isInDoubt: boolean;
+  onSelect: () => void;
+};
 
 /** A value, or a group of them, with how far it can be relied on. */
-export function TreeLine({ row, place, isSelected, onSelect }: LineProps) {
+export function TreeLine({ row, place, isSelected, isInDoubt, onSelect }: LineProps) {
   const isGroup = row.kind === "group";
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys for all its lines
     // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus, and names its line
     <div
-      class={`line ${row.kind} ${gradeIn(row) ?? ""}`}
+      class={`line ${row.kind} ${gradeIn(row) ?? ""} ${isInDoubt ? "in-doubt" : ""}`}
       id={idOf(place)}
       role="treeitem"
       aria-level={row.depth + 1}
@@ -34,9 +40,10 @@ export function TreeLine({ row, place, isSelected, onSelect }: LineProps) {
             <path d="M3 1.5 7 5 3 8.5" />
           </svg>
         )}
-        {row.label}
+        <span dir="auto">{row.label}</span>
+        {isInDoubt && <span class="unseen">, to be checked</span>}
       </span>
-      <span class="text" title={row.text}>
+      <span class="text" dir="auto" title={row.text}>
         {row.text || (isGroup ? "" : gradeNames[row.grade])}
       </span>
       {isGroup ? row.isWithheld && <WithheldRow /> : <Standing row={row} />}

@@ -1,5 +1,6 @@
 import type { Evidence, Json, LeafEvidence } from "@quarry/client";
 import { type Grade, gradeOf } from "./grades.ts";
+import { escaped, unescaped } from "./pointer.ts";
 import type { ShownLeaf } from "./shown-leaf.ts";
 
 /** One line of the tree of values. */
@@ -110,9 +111,6 @@ function membersOf({ value, pointer }: Node, { withheldIn }: LeafIndex): Member[
     ...past.sort((a, b) => Number(a) - Number(b)).map((name): Member => [name, undefined]),
   ];
 }
-
-const escaped = (name: string) => name.replaceAll("~", "~0").replaceAll("/", "~1");
-const unescaped = (name: string) => name.replaceAll("~1", "/").replaceAll("~0", "~");
 
 const rowsText = (count: number) => (count === 1 ? "1 row" : `${count} rows`);
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import { editorId } from "./editor-id.ts";
-import { isInDoubt } from "./grades.ts";
+import type { Work } from "../review/use-work.ts";
 import type { Row } from "./tree.ts";
 
 type ValueRow = Extract<Row, { kind: "value" }>;
@@ -9,7 +8,11 @@ type Keys = {
   rows: readonly Row[];
   selected: string | undefined;
   select: (pointer: string) => void;
-  zoom: (zoomed: boolean) => void;
+  isInDoubt: (row: Row) => boolean;
+  zoom: (set: (zoomed: boolean) => boolean) => void;
+  /** What can be done with the values; undefined unless a review is open. */
+  work: Work | undefined;
+  undo: () => void;
   approve: () => void;
 };
 
@@ -25,16 +28,13 @@ export function useKeys(keys: Keys): void {
         return;
       }
       if (event.defaultPrevented) return; // the tree has used it
-      const { rows, selected, select, zoom } = latest.current;
+      const { rows, selected, select, isInDoubt } = latest.current;
       const at = rows.findIndex(({ pointer }) => pointer === selected);
-      const next = target(event.key, rows, at);
+      const next = target(event.key, { rows, at, isInDoubt });
       if (next) {
         latest.current = { ...latest.current, selected: next.pointer }; // for a key before the next draw
         select(next.pointer);
-      } else if (event.key === "Enter" && selected !== undefined) zoom(true);
-      else if (event.key === "e" && selected !== undefined) focusEditor();
-      else if (event.key === "Escape") zoom(false);
-      else return;
+      } else if (!act(event.key, latest.current)) return;
       event.preventDefault();
     }
     addEventListener("keydown", onKey);
@@ -42,14 +42,41 @@ export function useKeys(keys: Keys): void {
   }, []);
 }
 
-/** Where a key leads to from the line at a place of the tree; -1 is before the first. */
-export function target(key: string, rows: readonly Row[], at: number): ValueRow | undefined {
-  const after = rows.slice(at + 1).filter(isValue);
-  if (key === "j") return after[0];
+/** Does what a key stands for; returns whether it stands for something. */
+function act(key: string, { selected, zoom, work, undo }: Keys): boolean {
+  const actions: Record<string, (() => void) | undefined> = {
+    z: () => zoom((zoomed) => !zoomed),
+    Escape: () => zoom(() => false),
+    ...(work && { u: undo }),
+    ...(work && selected !== undefined && actionsOn(work)),
+  };
+  const action = Object.hasOwn(actions, key) ? actions[key] : undefined;
+  action?.();
+  return action !== undefined;
+}
+
+const actionsOn = (work: Work): Record<string, () => void> => ({
+  Enter: work.confirm,
+  e: () => work.setEditing(true),
+  t: work.take,
+  i: () => void work.insertRow(),
+  Delete: work.removeRow,
+  Backspace: work.removeRow,
+});
+
+type From = {
+  rows: readonly Row[];
+  /** The place of the selected line; -1 is before the first. */
+  at: number;
+  isInDoubt: (row: Row) => boolean;
+};
+
+/** Where a key leads to from a line of the tree. */
+export function target(key: string, { rows, at, isInDoubt }: From): Row | undefined {
+  if (key === "j") return rows.slice(at + 1).find(isValue);
   if (key === "k") return rows.slice(0, Math.max(at, 0)).findLast(isValue);
   if (key !== "n") return undefined;
-  const inDoubt = ({ grade }: ValueRow) => isInDoubt(grade);
-  return after.find(inDoubt) ?? rows.filter(isValue).find(inDoubt);
+  return rows.slice(at + 1).find(isInDoubt) ?? rows.slice(0, Math.max(at, 0)).find(isInDoubt);
 }
 
 const isValue = (row: Row): row is ValueRow => row.kind === "value";
@@ -62,8 +89,3 @@ function isTaken({ target: element, key }: KeyboardEvent): boolean {
 }
 
 const hasDialog = () => document.querySelector("dialog[open]") !== null;
-
-function focusEditor(): void {
-  const editor = document.getElementById(editorId);
-  if (editor instanceof HTMLInputElement) editor.select();
-}

@@ -14,19 +14,28 @@ const reasons: Record<string, string> = {
   ungrounded: "A language model gave it, and the source does not contain it.",
   "json-ld": "The page states it for machines.",
   example: "It stands where a corrected document made like this one has it.",
-  human: "A person has looked at it.",
+  review: "A person has looked at it.",
 };
 
 /** Why the selected value is what it is, in words. */
-export function ValueDetail({ row }: { row: ValueRow | undefined }) {
+export function ValueDetail({ row, isOpen }: { row: ValueRow | undefined; isOpen: boolean }) {
   if (!row) {
     return (
-      <p class="detail quiet">
-        Choose a value to see where it stands. Keys: <kbd>j</kbd> <kbd>k</kbd> next and previous,{" "}
-        <kbd>n</kbd> next to be checked, <kbd>e</kbd> correct or confirm, <kbd>Ctrl</kbd>{" "}
-        <kbd>Enter</kbd> approve, <kbd>Enter</kbd> enlarge, <kbd>Esc</kbd> whole page; in the tree{" "}
-        <kbd>↓</kbd> <kbd>↑</kbd> line by line, <kbd>→</kbd> <kbd>←</kbd> open and close.
-      </p>
+      <div class="detail quiet">
+        <p>
+          Choose a value to see where it stands. Keys: <kbd>j</kbd> <kbd>k</kbd> next and previous,{" "}
+          <kbd>n</kbd> next to be checked, <kbd>z</kbd> enlarge, <kbd>Esc</kbd> whole page; in the
+          tree <kbd>↓</kbd> <kbd>↑</kbd> line by line, <kbd>→</kbd> <kbd>←</kbd> open and close.
+        </p>
+        {isOpen && (
+          <p>
+            To review: <kbd>Enter</kbd> confirm and go on, <kbd>e</kbd> correct, <kbd>t</kbd> take
+            what was withheld, <kbd>i</kbd> insert a row, <kbd>Del</kbd> remove the row,{" "}
+            <kbd>u</kbd> undo, <kbd>Ctrl</kbd> <kbd>Enter</kbd> approve and open the next review. A
+            drag over words of the source takes them as the value's place.
+          </p>
+        )}
+      </div>
     );
   }
   const { leaf, grade, pointer } = row;
@@ -40,13 +49,19 @@ export function ValueDetail({ row }: { row: ValueRow | undefined }) {
       </p>
       {leaf?.quote !== undefined && (
         <p>
-          The source says <q>{leaf.quote}</q>
+          The source says <q dir="auto">{leaf.quote}</q>
           {leaf.page !== undefined && ` on page ${leaf.page}`}; it matches {matchWords(leaf)}.
         </p>
       )}
       {leaf?.stated !== undefined && (
         <p>
           The source states it in its structured data at <code>{leaf.stated}</code>.
+        </p>
+      )}
+      {isOpen && grade === "withheld" && (
+        <p>
+          The output has no value here. <kbd>t</kbd> takes this one, <kbd>Enter</kbd> confirms that
+          there is none.
         </p>
       )}
       {leaf && remarksOf(leaf).map((remark) => <p key={remark}>⚑ It is {remark}.</p>)}

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { Row } from "./tree.ts";
 import { treeMove } from "./tree-keys.ts";
 import { idOf, rowHeight, TreeLine } from "./tree-line.tsx";
@@ -11,16 +12,17 @@ type Props = {
   selected: string | undefined;
   select: (pointer: string) => void;
   toggle: (pointer: string) => void;
+  isInDoubt: (row: Row) => boolean;
+  box: RefObject<HTMLDivElement | null>;
 };
 
 /** The values of an output; of a long one only the lines in view are drawn. */
-export function ValueTree({ rows, selected, select, toggle }: Props) {
-  const box = useRef<HTMLDivElement>(null);
+export function ValueTree({ rows, selected, select, toggle, isInDoubt, box }: Props) {
   const view = useView(box);
   const at = rows.findIndex(({ pointer }) => pointer === selected);
   useLayoutEffect(() => {
     if (box.current && at >= 0) bringIntoView(box.current, at);
-  }, [at]);
+  }, [at, box]);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -50,6 +52,7 @@ export function ValueTree({ rows, selected, select, toggle }: Props) {
             row={row}
             place={first + index}
             isSelected={row.pointer === selected}
+            isInDoubt={isInDoubt(row)}
             onSelect={() => {
               select(row.pointer);
               if (row.kind === "group") toggle(row.pointer);
