@@ -5,6 +5,7 @@ import { firstSteps } from "./themes/console.testing.ts";
 import { documents } from "./themes/documents.testing.ts";
 import { wayIn } from "./themes/entry.testing.ts";
 import { withoutMouse } from "./themes/keyboard.testing.ts";
+import { learning } from "./themes/learning.testing.ts";
 import { management } from "./themes/management.testing.ts";
 import { reviewQueue } from "./themes/review-queue.testing.ts";
 import { reviewWork } from "./themes/review-work.testing.ts";
@@ -23,7 +24,7 @@ const routes = {
  */
 const onEachForm = [wayIn, firstSteps, sessions];
 /** Themes of views alone, which call an API that answers alike in both forms. */
-const reviews = [reviewing, reviewQueue, reviewWork];
+const reviews = [reviewing, reviewQueue, reviewWork, learning];
 const onOneForm = [withoutMouse, documents, checking, ...reviews, suggesting, management];
 
 describeInBrowser("the console in a browser", (browser) => {

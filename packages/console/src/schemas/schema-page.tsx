@@ -1,8 +1,10 @@
 import { ApiError, type Issue, type TaggedSchema } from "@quarry/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Suspense } from "preact/compat";
 import { useState } from "preact/hooks";
 import { goTo } from "../place.ts";
 import { quarry } from "../session/session.ts";
+import { late } from "../shell/late.tsx";
 import { Fault, Waiting } from "../shell/notices.tsx";
 import { DeleteSchema } from "./delete-schema.tsx";
 import { toNode, toStructure } from "./draft/draft.ts";
@@ -10,6 +12,8 @@ import { type Draft, DraftEditor, emptyDraft } from "./draft/draft-editor.tsx";
 import { ImportSchema } from "./draft/import-schema.tsx";
 import { TryOn } from "./try-on.tsx";
 import { UsedBy } from "./used-by.tsx";
+
+const Learning = late(async () => (await import("./learning/learning.tsx")).Learning);
 
 /** A stored schema, to be read and changed. */
 export function SchemaPage({ id }: { id: string }) {
@@ -77,6 +81,11 @@ export function Editor({ schema }: { schema?: TaggedSchema }) {
         <DraftEditor draft={draft} change={setDraft} issues={fault?.issues ?? []} />
       </section>
       {schema && <TryOn schema={schema} />}
+      {schema && (
+        <Suspense fallback={null}>
+          <Learning schema={schema} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,0 +1,13 @@
+import type { TaggedSchema } from "@quarry/client";
+import { Examples } from "./examples.tsx";
+import { Policy } from "./policy.tsx";
+
+/** What a schema learns from, and which of its extractions need a person. */
+export function Learning({ schema: { id } }: { schema: TaggedSchema }) {
+  return (
+    <>
+      <Policy schemaId={id} />
+      <Examples schemaId={id} />
+    </>
+  );
+}
