@@ -86,7 +86,7 @@ function Found({ record, inQueue, evidence, document }: FoundProps) {
   return (
     <>
       {inQueue && <QueueBar id={record.id} claimed={claimed} />}
-      <EvidenceNotices evidence={evidence} document={document} />
+      <EvidenceNotices evidence={{ ...evidence, ...lacking(shown) }} document={document} />
       {reviewing && <ReviewBar {...{ reviewing, complete, pending }} undo={() => void undo()} />}
       <div class="panes">
         <SourcePane
@@ -109,6 +109,12 @@ function Found({ record, inQueue, evidence, document }: FoundProps) {
     </>
   );
 }
+
+/** What an output lacks in the version that is shown. */
+const lacking = ({ missing, arrays = [] }: Pick<Evidence, "missing" | "arrays">) => ({
+  missing,
+  arrays,
+});
 
 type ValueRow = Extract<Row, { kind: "value" }>;
 const isValue = (row: Row): row is ValueRow => row.kind === "value";

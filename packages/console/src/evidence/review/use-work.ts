@@ -38,7 +38,7 @@ export function useWork({ reviewing, rows, selected, select, next }: Place) {
   const given = { output, structure, withheld };
   const row = rows.find(({ pointer }) => pointer === selected);
 
-  /** Sends changes and goes on; comes back to where they were made if they are refused. */
+  /** Sends changes and selects the next value; comes back to where they were made if they are refused. */
   async function send(from: Row, changes: readonly ReviewChange[], text?: string): Promise<void> {
     setEditing(false);
     setPick(undefined);

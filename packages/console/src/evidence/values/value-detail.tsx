@@ -29,8 +29,8 @@ export function ValueDetail({ row, isOpen }: { row: ValueRow | undefined; isOpen
         </p>
         {isOpen && (
           <p>
-            To review: <kbd>Enter</kbd> confirm and go on, <kbd>e</kbd> correct, <kbd>t</kbd> take
-            what was withheld, <kbd>i</kbd> insert a row, <kbd>Del</kbd> remove the row,{" "}
+            To review: <kbd>Enter</kbd> confirm and continue, <kbd>e</kbd> correct, <kbd>t</kbd>{" "}
+            take what was withheld, <kbd>i</kbd> insert a row, <kbd>Del</kbd> remove the row,{" "}
             <kbd>u</kbd> undo, <kbd>Ctrl</kbd> <kbd>Enter</kbd> approve and open the next review. A
             drag over words of the source takes them as the value's place.
           </p>
