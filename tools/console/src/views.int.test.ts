@@ -122,7 +122,7 @@ describeWithProgram("chromium", "the views of the console", () => {
     await expect.poll(() => page.getByRole("row", { name: "test" }).count()).toBe(2);
   });
 
-  it("draws few of 3,200 rows, and marks the chosen one", async () => {
+  it("draws few of 3,200 rows, and marks and confirms the chosen one", async () => {
     await using opened = await open("long");
     const { page, url, key } = opened;
     const { bytes } = await statement({ kind: "text", layout: "plain", rows: 3_200 });
@@ -137,5 +137,8 @@ describeWithProgram("chromium", "the views of the console", () => {
     expect(await page.locator("[role=tree] *").count()).toBeLessThan(2_000);
     await page.getByRole("treeitem").nth(8).click();
     await page.locator("mark.selected").waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText("1 change", { exact: true }).waitFor();
+    expect(await page.locator("[role=tree] *").count()).toBeLessThan(2_000);
   }, 120_000);
 });

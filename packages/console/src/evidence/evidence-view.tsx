@@ -9,7 +9,7 @@ import { QueueBar } from "./review/queue-bar.tsx";
 import { ReviewBar } from "./review/review-bar.tsx";
 import { lastChanges } from "./review/undo.ts";
 import { useDoubts, useFirstDoubt } from "./review/use-doubts.ts";
-import { useReview } from "./review/use-review.ts";
+import { type Reviewing, useReview } from "./review/use-review.ts";
 import { useVerdict } from "./review/use-verdict.ts";
 import { useWork } from "./review/use-work.ts";
 import { PagePane } from "./source/page-pane.tsx";
@@ -51,17 +51,10 @@ function Found({ record, inQueue, evidence, document }: FoundProps) {
   const [zoomed, setZoomed] = useState(false);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const reviewing = useReview(record.id);
-  const shown = reviewing?.review ?? evidence;
-  const output = reviewing ? reviewing.review.output : record.result;
-  const known = useMemo(() => knownOf(shown), [shown]);
-  const rows = useMemo(() => rowsOf(output, known, closed), [output, known, closed]);
+  const { shown, rows, known, located } = useShown({ record, evidence, closed, reviewing });
   const chosen = rows.find(({ pointer }) => pointer === selected);
   const value = chosen?.kind === "value" ? chosen : undefined;
   const leaf = value?.leaf ?? (selected === undefined ? undefined : known.leaves.get(selected));
-  const located = useMemo(
-    () => [...shown.leaves, ...(shown.withheld ?? [])].filter((each) => each.value !== null),
-    [shown],
-  );
   const { isInDoubt, pending } = useDoubts(reviewing);
   const next = () => {
     const at = rows.findIndex(({ pointer }) => pointer === selected);
@@ -108,6 +101,24 @@ function Found({ record, inQueue, evidence, document }: FoundProps) {
       </div>
     </>
   );
+}
+
+type ShownOf = Pick<FoundProps, "record" | "evidence"> & {
+  closed: ReadonlySet<string>;
+  reviewing: Reviewing | undefined;
+};
+
+/** The output with its evidence as reviewers have left it, or as the engine gave it. */
+function useShown({ record, evidence, closed, reviewing }: ShownOf) {
+  const shown = reviewing?.review ?? evidence;
+  const output = reviewing ? reviewing.review.output : record.result;
+  const known = useMemo(() => knownOf(shown), [shown]);
+  const rows = useMemo(() => rowsOf(output, known, closed), [output, known, closed]);
+  const located = useMemo(
+    () => [...shown.leaves, ...(shown.withheld ?? [])].filter((each) => each.value !== null),
+    [shown],
+  );
+  return { shown, rows, known, located };
 }
 
 /** What an output lacks in the version that is shown. */

@@ -1,3 +1,4 @@
+import type { Structure } from "@quarry/client";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Row } from "../values/tree.ts";
 import { nodeAt, typedValue, writtenAs } from "./typed-value.ts";
@@ -14,21 +15,9 @@ type Props = {
 /** Corrects or confirms the selected value. */
 export function EditValue({ row, work, leave, approve }: Props) {
   const { pointer } = row;
-  const { draft, pick, isEditing, setEditing } = work;
-  const [text, setText] = useState(row.text);
-  const input = useRef<HTMLInputElement>(null);
+  const { pick, setEditing } = work;
   const node = nodeAt(work.structure, pointer);
-  useEffect(() => {
-    const isRefused = draft?.pointer === pointer && draft.was === row.text;
-    setText(isRefused ? draft.text : row.text);
-  }, [pointer, row.text, draft]);
-  useEffect(() => {
-    const words = pick && writtenAs(pick.words, node);
-    if (words !== undefined) setText(words);
-  }, [pick]);
-  useLayoutEffect(() => {
-    if (isEditing) input.current?.select();
-  }, [isEditing, pointer, pick]);
+  const { text, setText, input } = useText({ row, work, node });
   const isUnchanged = text === row.text && row.grade !== "withheld" && !pick;
 
   function save(): void {
@@ -77,6 +66,28 @@ export function EditValue({ row, work, leave, approve }: Props) {
   );
 }
 
+type TextOf = Pick<Props, "row" | "work"> & { node: Structure | undefined };
+
+/** The text in the editor: the value, what was refused of it, or the words of the source that were pointed at. */
+function useText({ row, work, node }: TextOf) {
+  const { pointer } = row;
+  const { draft, pick, isEditing } = work;
+  const [text, setText] = useState(row.text);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const isRefused = draft?.pointer === pointer && draft.was === row.text;
+    setText(isRefused ? draft.text : row.text);
+  }, [pointer, row.text, draft]);
+  useEffect(() => {
+    const words = pick && writtenAs(pick.words, node);
+    if (words !== undefined) setText(words);
+  }, [pick]);
+  useLayoutEffect(() => {
+    if (isEditing) input.current?.select();
+  }, [isEditing, pointer, pick]);
+  return { text, setText, input };
+}
+
 /** What can be done with the row that a value is in, and with what was withheld. */
 function RowActions({ row, work }: Pick<Props, "row" | "work">) {
   return (
@@ -114,7 +125,7 @@ function ListActions({ work }: { work: Work }) {
         </button>
       )}
       {work.canRemove && (
-        <button type="button" onClick={work.removeRow}>
+        <button type="button" onClick={() => void work.removeRow()}>
           Remove the row
         </button>
       )}

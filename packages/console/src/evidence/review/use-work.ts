@@ -3,7 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "preact/hooks";
 import { quarry } from "../../session/session.ts";
 import type { Row } from "../values/tree.ts";
-import { changesThatGive, changeThatTakes, emptyRowAfter, rowAround } from "./given-values.ts";
+import {
+  changesThatGive,
+  changeThatTakes,
+  emptyRowAfter,
+  type Given,
+  rowAround,
+} from "./given-values.ts";
 import { isOpen, type Reviewing } from "./use-review.ts";
 
 /** What a person has written for a value and the server refused, for as long as the value is the same. */
@@ -50,13 +56,6 @@ export function useWork({ reviewing, rows, selected, select, next }: Place) {
     setEditing(true);
   }
 
-  /** Inserts or removes a row, and selects what is there then. */
-  async function changeRows(change: ReviewChange, then: string): Promise<boolean> {
-    const isStored = (await reviewing?.change([change])) === true;
-    if (isStored) select(then);
-    return isStored;
-  }
-
   return {
     structure,
     isEditing,
@@ -85,18 +84,37 @@ export function useWork({ reviewing, rows, selected, select, next }: Place) {
       const change = row && changeThatTakes(given, row.pointer);
       if (row && change) void send(row, [change]);
     },
+    ...workOnRows({ given, pointer: row?.pointer ?? "", reviewing, select, setEditing }),
+  };
+}
+
+type Rows = {
+  given: Given;
+  /** What is selected. */
+  pointer: string;
+  reviewing: Reviewing;
+  select: (pointer: string) => void;
+  setEditing: (isEditing: boolean) => void;
+};
+
+/** Inserts and removes rows, and selects what is there then. */
+function workOnRows({ given, pointer, reviewing, select, setEditing }: Rows) {
+  const made = emptyRowAfter(given, pointer);
+  const present = rowAround(given, pointer);
+  return {
+    canInsert: made !== undefined,
+    canRemove: present !== undefined,
     insertRow: async () => {
-      const made = emptyRowAfter(given, row?.pointer ?? "");
       if (!made) return;
-      const { pointer, value, first } = made;
-      if (await changeRows({ op: "insert", pointer, value }, first)) setEditing(true);
+      const change = { op: "insert", pointer: made.pointer, value: made.value } as const;
+      if (!(await reviewing.change([change]))) return;
+      select(made.first);
+      setEditing(true);
     },
-    removeRow: () => {
-      const pointer = row && rowAround(given, row.pointer);
-      if (pointer !== undefined) void changeRows({ op: "remove", pointer }, pointer);
+    removeRow: async () => {
+      if (present === undefined) return;
+      if (await reviewing.change([{ op: "remove", pointer: present }])) select(present);
     },
-    canInsert: emptyRowAfter(given, row?.pointer ?? "") !== undefined,
-    canRemove: row !== undefined && rowAround(given, row.pointer) !== undefined,
   };
 }
 

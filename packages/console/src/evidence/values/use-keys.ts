@@ -60,8 +60,8 @@ const actionsOn = (work: Work): Record<string, () => void> => ({
   e: () => work.setEditing(true),
   t: work.take,
   i: () => void work.insertRow(),
-  Delete: work.removeRow,
-  Backspace: work.removeRow,
+  Delete: () => void work.removeRow(),
+  Backspace: () => void work.removeRow(),
 });
 
 type From = {

@@ -53,6 +53,42 @@ function Form({ schemaId, policy }: { schemaId: string; policy: ReviewPolicy }) 
 
   return (
     <form class="policy" onSubmit={(event) => void save(event)}>
+      <Wishes draft={draft} set={set} />
+      <label>
+        Single fields, one to a line: pointer and percentage
+        <textarea
+          class="code"
+          rows={3}
+          placeholder={"/total 95\n/lines/*/amount 80"}
+          value={fields}
+          onInput={({ currentTarget }) => setFields(currentTarget.value)}
+        />
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={draft.learn === "reviewed"}
+          onChange={({ currentTarget }) =>
+            set({ learn: currentTarget.checked ? "reviewed" : "none" })
+          }
+        />
+        An approved review becomes an example
+      </label>
+      {state.fault !== undefined && <Fault>{state.fault}</Fault>}
+      <div class="actions">
+        <button type="submit">Save the policy</button>
+        {state.isSaved && <p role="status">Saved.</p>}
+      </div>
+    </form>
+  );
+}
+
+type WishesProps = { draft: ReviewPolicy; set: (part: Partial<ReviewPolicy>) => void };
+
+/** What of an extraction makes a look necessary, for all fields alike. */
+function Wishes({ draft, set }: WishesProps) {
+  return (
+    <>
       <div class="inline">
         <Percent
           label="Values less sure than, in %"
@@ -90,32 +126,7 @@ function Form({ schemaId, policy }: { schemaId: string; policy: ReviewPolicy }) 
           </label>
         ))}
       </fieldset>
-      <label>
-        Single fields, one to a line: pointer and percentage
-        <textarea
-          class="code"
-          rows={3}
-          placeholder={"/total 95\n/lines/*/amount 80"}
-          value={fields}
-          onInput={({ currentTarget }) => setFields(currentTarget.value)}
-        />
-      </label>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={draft.learn === "reviewed"}
-          onChange={({ currentTarget }) =>
-            set({ learn: currentTarget.checked ? "reviewed" : "none" })
-          }
-        />
-        An approved review becomes an example
-      </label>
-      {state.fault !== undefined && <Fault>{state.fault}</Fault>}
-      <div class="actions">
-        <button type="submit">Save the policy</button>
-        {state.isSaved && <p role="status">Saved.</p>}
-      </div>
-    </form>
+    </>
   );
 }
 
