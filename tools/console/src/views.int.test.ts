@@ -137,6 +137,7 @@ describeWithProgram("chromium", "the views of the console", () => {
     expect(await page.locator("[role=tree] *").count()).toBeLessThan(2_000);
     await page.getByRole("treeitem").nth(8).click();
     await page.locator("mark.selected").waitFor();
+    await page.getByLabel("Right value").waitFor();
     await page.keyboard.press("Enter");
     await page.getByText("1 change", { exact: true }).waitFor();
     expect(await page.locator("[role=tree] *").count()).toBeLessThan(2_000);
