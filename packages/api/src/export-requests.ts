@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { include } from "./extraction-requests.ts";
+import { include, refuseEvidenceOfReviewed, shownOutput } from "./extraction-requests.ts";
 import { ExternalId } from "./labels.ts";
 import { limits } from "./limits.ts";
 import { ExtractionStatus, SourceType } from "./names.ts";
@@ -62,10 +62,12 @@ export const ExportParameters = z
     batchId: z.uuid().toLowerCase().optional().meta({ description: "Items of this batch." }),
     ...daySpan,
     include,
+    output: shownOutput,
     ...csvOptions,
   })
   .refine(isSpan, noSpan)
   .superRefine(refuseOptionsOfOtherFormats)
+  .superRefine(refuseEvidenceOfReviewed)
   .refine(({ format, schemaId }) => format !== "csv" || schemaId !== undefined, {
     path: ["schemaId"],
     message: "is required with format=csv",

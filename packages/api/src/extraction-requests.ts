@@ -21,6 +21,23 @@ export const include = z
   .optional()
   .meta({ description: "`evidence` adds the source location and confidence of each value." });
 
+export const shownOutput = z.enum(["reviewed"]).optional().meta({
+  description:
+    "`reviewed` gives the output in the latest version of its review in place of the engine's, and adds `review`.",
+});
+
+/** Evidence describes the engine's output; that of a reviewed one is in its review. */
+export function refuseEvidenceOfReviewed(
+  sent: { include?: unknown; output?: unknown },
+  context: z.RefinementCtx,
+): void {
+  if (sent.include === undefined || sent.output === undefined) return;
+  const message =
+    "is not for output=reviewed: evidence describes the engine's output; GET /extractions/{id}/review has that of the reviewed one";
+  const params = { rule: "not_with_output" };
+  context.addIssue({ code: "custom", path: ["include"], message, params });
+}
+
 /** What a caller may ask for beside a record. */
 export const ExtractionParameters = z.strictObject({ include });
 
@@ -55,11 +72,14 @@ export const ExtractionListParameters = ListParameters.safeExtend({
     .optional()
     .meta({ description: "The id of the last extraction that was read; empty for the newest." }),
   include,
-}).refine(({ after, page }) => after === undefined || page === 1, {
-  path: ["page"],
-  message: "is not for lists that are read by after",
-  params: { rule: "not_with_after" },
-});
+  output: shownOutput,
+})
+  .refine(({ after, page }) => after === undefined || page === 1, {
+    path: ["page"],
+    message: "is not for lists that are read by after",
+    params: { rule: "not_with_after" },
+  })
+  .superRefine(refuseEvidenceOfReviewed);
 export type ExtractionListParameters = z.output<typeof ExtractionListParameters>;
 
 /** The source type that each reading option is for. */

@@ -22,6 +22,7 @@ export * from "./responses/exports.ts";
 export * from "./responses/progress.ts";
 export * from "./responses/records.ts";
 export * from "./responses/reviews.ts";
+export { ShownReview } from "./responses/shown-review.ts";
 export * from "./responses/summary.ts";
 export * from "./responses/uploads.ts";
 export * from "./responses/webhooks.ts";

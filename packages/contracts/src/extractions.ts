@@ -5,6 +5,7 @@ import {
   limits,
   Metadata,
   ModelName,
+  ShownReview,
   SourceType,
 } from "@quarry/api";
 import { z } from "zod";
@@ -62,6 +63,8 @@ export const ListExtractions = ListQuery.extend({
   ...included,
   /** Whether the time of each extraction's end is returned. */
   withSettledAt: z.literal(true).optional(),
+  /** Whether outputs are given in the latest version of their reviews. */
+  reviewed: z.literal(true).optional(),
   status: ExtractionStatus.optional(),
   schemaId: Id.optional(),
   type: SourceType.optional(),
@@ -100,6 +103,8 @@ export const ExtractionView = z.strictObject({
   createdAt: z.int(),
   /** Epoch ms; only where it was asked for, and once the extraction has ended. */
   settledAt: z.int().optional(),
+  /** Only where reviewed outputs were asked for. */
+  review: ShownReview.optional(),
 });
 export type ExtractionView = z.output<typeof ExtractionView>;
 

@@ -22,6 +22,7 @@ import { edgeTheme } from "./requests/edge.ts";
 import { idempotencyTheme } from "./requests/idempotency.ts";
 import { jsonBodiesTheme } from "./requests/json-bodies.ts";
 import { reviewPoliciesTheme } from "./reviews/review-policies.ts";
+import { reviewedOutputsTheme } from "./reviews/reviewed-outputs.ts";
 import { reviewsTheme } from "./reviews/reviews.ts";
 import { badStructuresTheme } from "./schemas/bad-structures.ts";
 import { examplesTheme } from "./schemas/examples.ts";
@@ -81,6 +82,7 @@ export function blackBoxSuite(name: string, start: StartSystem): void {
       exportsTheme,
       reviewsTheme,
       reviewPoliciesTheme,
+      reviewedOutputsTheme,
       batchesTheme,
       accessTheme,
       accountTheme,

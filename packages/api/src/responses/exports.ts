@@ -3,6 +3,7 @@ import { ExternalId, Metadata } from "../labels.ts";
 import { ExtractionStatus, SourceType } from "../names.ts";
 import { ExtractionFailure } from "./evidence.ts";
 import { CreatedAt, EvidenceRecord, Output, Uuid } from "./records.ts";
+import { ShownReview } from "./shown-review.ts";
 
 /** An extraction as a line of an export; what it lacks is null, so that every line has each column. */
 export const ExportedExtraction = z.object({
@@ -26,5 +27,6 @@ export const ExportedExtraction = z.object({
   evidence: EvidenceRecord.nullable().optional().meta({
     description: "With `include=evidence`; null while pending.",
   }),
+  review: ShownReview.optional().meta({ description: "With `output=reviewed`." }),
 });
 export type ExportedExtraction = z.output<typeof ExportedExtraction>;

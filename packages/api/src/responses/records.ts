@@ -5,6 +5,7 @@ import { limits } from "../limits.ts";
 import { ExtractionStatus, JsonValue, SourceType } from "../names.ts";
 import { shownAs } from "../shown-as.ts";
 import { Evidence, FailedEvidence } from "./evidence.ts";
+import { ShownReview } from "./shown-review.ts";
 
 /** What a caller is answered over HTTP: the one source of the presenters and of `/openapi.json`. */
 
@@ -159,6 +160,7 @@ export const ExtractionListItem = z
     totalTokens: z.string().regex(/^\d+$/),
     ...labels,
     ...included,
+    review: ShownReview.optional().meta({ description: "With `output=reviewed`." }),
   })
   .meta({ id: "ExtractionListItem" });
 export type ExtractionListItem = z.output<typeof ExtractionListItem>;

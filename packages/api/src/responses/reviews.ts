@@ -3,6 +3,7 @@ import { JsonValue } from "../names.ts";
 import { ReviewReasonCode, ReviewState } from "../review-requests.ts";
 import { ArrayEvidence, LeafEvidence } from "./evidence.ts";
 import { CreatedAt, Output, Uuid } from "./records.ts";
+import { reviewHead } from "./shown-review.ts";
 
 const count = z.int().nonnegative();
 
@@ -74,10 +75,7 @@ const score = {
 const head = {
   extractionId: Uuid,
   schemaId: Uuid,
-  state: ReviewState.or(z.literal("none")).meta({
-    description: "`none`: the policy wants no review, and no person has begun one.",
-  }),
-  version: count.meta({ description: "0 for the engine's output; one more with each change." }),
+  ...reviewHead,
   ...score,
 };
 

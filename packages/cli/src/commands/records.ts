@@ -22,7 +22,7 @@ export const addGet: AddCommand = (program, session) => {
     });
 };
 
-type ListFlags = ExtractionFilters & {
+type ListFlags = Omit<ExtractionFilters, "output"> & {
   schema?: string;
   from?: string;
   to?: string;

@@ -50,6 +50,17 @@ export function reviewStoresContract(name: string, open: () => Promise<ReviewSto
       expect(await reviews.load(idOf(1))).toEqual(row(1, { version: 2, outputVersion: 1 }));
     });
 
+    it("returns the reviews of some extractions in one read, those of deleted ones too", async () => {
+      for (const each of [row(1), row(2, { deleted: true }), row(3)]) await reviews.save(each, 0);
+      expect(await reviews.of([idOf(2), idOf(3), idOf(4)])).toEqual(
+        new Map([
+          [idOf(2), row(2, { deleted: true })],
+          [idOf(3), row(3)],
+        ]),
+      );
+      expect(await reviews.of([])).toEqual(new Map());
+    });
+
     it("lists the least sure reviews of an account first, in pages", async () => {
       const { leastConfidence: _none, ...nothingRead } = row(9);
       for (const each of [row(3), row(1), nothingRead, row(2), row(4, { leastConfidence: 0.2 })]) {

@@ -102,7 +102,9 @@ export function createUseCases(dependencies: ExtractionDependencies) {
     maxInAll: pendingLimits.inAll,
   });
   const executeBatch = createExecuteBatch({ log, views: batches, committed });
-  const reads = createReadExtractions({ views, blobs, schemas, log });
+  const reads = createReadExtractions({
+    ...{ views, reviews: dependencies.reviews, blobs, schemas, log },
+  });
   const { reviews, reviewPolicies } = wireReviews(dependencies);
   const { examples, teach, readExamples, chooseExamples } = wireExamples({
     ...dependencies,

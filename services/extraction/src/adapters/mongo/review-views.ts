@@ -38,6 +38,11 @@ export async function openMongoReviewViews(
       return stored ? storedJson<ReviewRow>(stored.row) : undefined;
     },
 
+    async of(ids) {
+      const stored = await reviews.find({ _id: { $in: [...ids] } }).toArray();
+      return new Map(stored.map(({ _id, row }) => [_id, storedJson<ReviewRow>(row)]));
+    },
+
     save(row, expected) {
       const { id: _id, version, accountId, schemaId } = row;
       const columns = { state: listedState(row), rank: rankOf(row), codes: codesOf(row) };

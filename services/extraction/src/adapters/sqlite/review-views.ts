@@ -72,6 +72,9 @@ function createCounts(database: DatabaseSync) {
 export function openSqliteReviewViews(database: DatabaseSync): ReviewViews {
   database.exec(tables);
   const load = database.prepare("SELECT row FROM reviews WHERE id = ?");
+  const some = database.prepare(
+    "SELECT row FROM reviews WHERE id IN (SELECT value FROM json_each(?))",
+  );
   const replace = database.prepare(`INSERT OR REPLACE INTO reviews
     VALUES (:id, :version, :account, :state, :schema, :rank, :row)`);
   const dropReasons = database.prepare("DELETE FROM review_reasons WHERE id = ?");
@@ -100,6 +103,11 @@ export function openSqliteReviewViews(database: DatabaseSync): ReviewViews {
     async load(id) {
       const stored = load.get(id);
       return stored && parse(stored);
+    },
+
+    async of(ids) {
+      const rows = some.all(JSON.stringify(ids)).map(parse);
+      return new Map(rows.map((row) => [row.id, row]));
     },
 
     async save(row, expected) {

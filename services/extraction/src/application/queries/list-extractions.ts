@@ -18,9 +18,13 @@ import type { ExtractionFilter, ExtractionViews, SchemaDirectory } from "../port
 export function createListExtractions(dependencies: {
   views: ExtractionViews;
   schemas: SchemaDirectory;
-  toView: (row: ExtractionRow, asked: ListExtractions) => Promise<ExtractionView>;
+  toViews: (
+    rows: readonly ExtractionRow[],
+    asked: ListExtractions,
+    context: MessageContext,
+  ) => Promise<ExtractionView[]>;
 }) {
-  const { views, schemas, toView } = dependencies;
+  const { views, schemas, toViews } = dependencies;
 
   /** A search matches the current names of schemas, which the schema service knows. */
   async function resolveFilter(
@@ -50,7 +54,7 @@ export function createListExtractions(dependencies: {
     const { accountId, from, before, page, perPage, after } = query;
     const filter = await resolveFilter(query, context);
     const listed = { accountId, from, before, ...filter };
-    const shown = (rows: ExtractionRow[]) => Promise.all(rows.map((row) => toView(row, query)));
+    const shown = (rows: ExtractionRow[]) => toViews(rows, query, context);
     if (after === undefined) {
       const { items, total } = await views.list({ ...listed, page, perPage });
       return { items: await shown(items), total };

@@ -11,11 +11,14 @@ import {
 } from "@quarry/contracts";
 import { catchGap, type EventStore, StreamGapError } from "@quarry/event-store";
 import { AppError } from "@quarry/kernel";
+import type { MessageContext } from "@quarry/messaging";
 import { notFound } from "../../domain/extraction.ts";
 import type { ExtractionRow } from "../../domain/extraction-row.ts";
 import { readJson } from "../content.ts";
 import type { ExtractionViews, SchemaDirectory } from "../ports.ts";
 import { readState } from "../read-state.ts";
+import type { ReviewViews } from "../review/ports.ts";
+import { createAsReviewed } from "./as-reviewed.ts";
 import { createListExtractions } from "./list-extractions.ts";
 
 /** Parts of a record that are returned only on request. */
@@ -24,11 +27,12 @@ export type RequestedParts = Pick<ListExtractions, "withEvidence" | "withSettled
 /** The queries on extractions. */
 export function createReadExtractions(dependencies: {
   views: ExtractionViews;
+  reviews: Pick<ReviewViews, "of">;
   blobs: BlobStore;
   schemas: SchemaDirectory;
   log: Pick<EventStore<ExtractionEvent>, "read">;
 }) {
-  const { views, blobs, schemas, log } = dependencies;
+  const { views, reviews, blobs, schemas, log } = dependencies;
 
   async function isDeleted(extractionId: string): Promise<boolean> {
     const state = await catchGap(readState(extractionId, log));
@@ -41,7 +45,26 @@ export function createReadExtractions(dependencies: {
     if (!row.outputBlob) return shown;
     const output = await readJson(blobs, row.outputBlob);
     if (output !== undefined) return { ...shown, output };
-    return (await isDeleted(row.id)) ? shown : { ...shown, status: "failed", failure: resultLost };
+    return withoutOutput(shown);
+  }
+
+  /** An extraction whose output cannot be read: one that was deleted just now is shown as it is, without it. */
+  async function withoutOutput(view: ExtractionView): Promise<ExtractionView> {
+    const shown = { ...view, output: null };
+    return (await isDeleted(view.id)) ? shown : { ...shown, status: "failed", failure: resultLost };
+  }
+
+  const asReviewed = createAsReviewed({ log, reviews, blobs, schemas, withoutOutput });
+
+  async function toViews(
+    rows: readonly ExtractionRow[],
+    asked: ListExtractions,
+    context: MessageContext,
+  ): Promise<ExtractionView[]> {
+    const page = await Promise.all(
+      rows.map(async (row) => ({ row, view: await toView(row, asked) })),
+    );
+    return asked.reviewed ? asReviewed(page, context) : page.map(({ view }) => view);
   }
 
   const loadRow = (query: GetExtraction) => loadOwnRow(views, query);
@@ -66,7 +89,7 @@ export function createReadExtractions(dependencies: {
       return document ?? refuse(status, "The document is available once the source has been read");
     },
 
-    list: createListExtractions({ views, schemas, toView }),
+    list: createListExtractions({ views, schemas, toViews }),
   };
 }
 

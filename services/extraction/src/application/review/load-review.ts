@@ -19,7 +19,7 @@ import {
 import { readJson } from "../content.ts";
 import type { ExtractionViews, SchemaDirectory } from "../ports.ts";
 import { loadOwnRow } from "../queries/read-extractions.ts";
-import { type ChangedEvent, readVersions } from "./stored-versions.ts";
+import { type ChangedEvent, changesIn, readVersions } from "./stored-versions.ts";
 
 /** A review as the log and the blobs have it. */
 export type LoadedReview = {
@@ -95,16 +95,13 @@ export function createLoadReview({ log, views, blobs, schemas }: LoadReviewDepen
       throw new AppError("NOT_FOUND", `The review has no version ${version}`);
     }
     const versions = await readVersions(blobs, changed);
+    if (!versions) throw await resultLost(row);
     const draft = new OutputDraft(engine);
     for (const change of versions.flat()) draft.apply(change);
     draft.takeCounts();
     const request = requestOf(row, extraction.events);
     return { row, status, events, request, versions, changed, draft };
   };
-}
-
-function changesIn(events: readonly StoredEvent<ExtractionEvent>[]): ChangedEvent[] {
-  return events.filter((event): event is ChangedEvent => event.type === "ReviewChanged");
 }
 
 /** Returns the event that requests a review; without reasons if no policy wants one. */

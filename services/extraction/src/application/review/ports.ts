@@ -17,6 +17,9 @@ export type ReviewListing = {
 
 /** The read model of reviews. */
 export interface ReviewViews extends ViewRows<ReviewRow>, WalkedRecords {
+  /** The reviews of some extractions, in one read; those of deleted ones too. */
+  of(extractionIds: readonly string[]): Promise<Map<string, ReviewRow>>;
+
   /**
    * Those of the least sure extractions first, then by id, with the total count. Reviews of deleted extractions are left
    * out. Takes the same time however many there are.

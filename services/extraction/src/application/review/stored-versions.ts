@@ -8,7 +8,6 @@ import {
   StoredReviewVersion,
 } from "@quarry/contracts";
 import type { StoredEvent } from "@quarry/event-store";
-import { AppError } from "@quarry/kernel";
 import { readJson } from "../content.ts";
 
 /** Every so many versions a blob repeats the changes of all earlier ones, so that few blobs are read. */
@@ -17,25 +16,27 @@ const REPEATED_EVERY = 25;
 /** A version's place in the log. */
 export type ChangedEvent = StoredEvent<ExtractionEvent> & { type: "ReviewChanged" };
 
-/** Returns the changes of versions, the first one first, as the blobs of their events have them. */
+/** Returns the events of a review's versions, the first one first. */
+export function changesIn(events: readonly StoredEvent<ExtractionEvent>[]): ChangedEvent[] {
+  return events.filter((event): event is ChangedEvent => event.type === "ReviewChanged");
+}
+
+/**
+ * Returns the changes of versions, the first one first, as the blobs of their events have them; undefined if a version
+ * is erased, or lost: missing or damaged.
+ */
 export async function readVersions(
   blobs: BlobStore,
   changed: readonly ChangedEvent[],
-): Promise<StoredReviewChange[][]> {
+): Promise<StoredReviewChange[][] | undefined> {
   const first = Math.max(1, changed.length - (changed.length % REPEATED_EVERY));
-  const read = await Promise.all(
-    changed.slice(first - 1).map(({ data }) => readVersion(blobs, data.changes)),
-  );
+  const read: StoredReviewVersion[] = [];
+  const stored = changed.slice(first - 1).map(({ data }) => readJson(blobs, data.changes));
+  for (const version of await Promise.all(stored)) {
+    if (version === undefined) return undefined;
+    read.push(StoredReviewVersion.parse(version));
+  }
   return [...(read[0]?.earlier ?? []), ...read.map(({ changes }) => changes)];
-}
-
-async function readVersion(blobs: BlobStore, reference: BlobReference) {
-  const stored = await readJson(blobs, reference);
-  if (stored !== undefined) return StoredReviewVersion.parse(stored);
-  throw new AppError(
-    "INTERNAL",
-    "A version of the review is missing from the blob store; it can be restored from a backup",
-  );
 }
 
 /** Stores the changes of a version. @throws OwnerErasedError if the extraction was deleted. */

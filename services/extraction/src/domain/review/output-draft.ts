@@ -23,7 +23,11 @@ export type ReviewedOutput = {
 };
 
 /** What the engine gave: the start of every review. */
-export type EngineOutput = { structure: StructureNode; output: Json; evidence: Evidence };
+export type EngineOutput = {
+  structure: StructureNode;
+  output: Json;
+  evidence: Pick<Evidence, "leaves" | "arrays" | "withheld">;
+};
 
 /** A change with the reviewer's place resolved; `now` is the value to be set. */
 export type DraftChange = Pick<StoredReviewChange, "op" | "pointer" | "evidence" | "within"> & {

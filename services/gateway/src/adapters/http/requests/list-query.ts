@@ -13,6 +13,7 @@ export function extractionListQuery(
   accountId: string,
   {
     include,
+    output,
     status,
     schemaId,
     type,
@@ -27,7 +28,8 @@ export function extractionListQuery(
   const doubts = { needsReview, maxConfidence };
   const narrowing = { status, schemaId, type, externalId, batchId, after, ...doubts };
   const withEvidence = include && (true as const);
-  return { ...listQuery(accountId, parameters), ...narrowing, withEvidence };
+  const reviewed = output && (true as const);
+  return { ...listQuery(accountId, parameters), ...narrowing, withEvidence, reviewed };
 }
 
 /** The instants that two days span: `from` inclusive, `before` exclusive, in epoch ms. */

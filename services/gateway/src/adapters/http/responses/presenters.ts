@@ -45,6 +45,7 @@ export function presentListItem(view: ExtractionView): ExtractionListItem {
     status: view.status,
     totalTokens: String(view.totalTokens),
     ...labelsOf(view),
+    ...(view.review && { review: view.review }),
   };
 }
 

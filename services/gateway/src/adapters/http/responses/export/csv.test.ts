@@ -132,3 +132,16 @@ it("distinguishes an empty text from null, and begins with a byte order mark for
   );
   expect(lines).toEqual(["\ufeffa,b", '"",false', ","]);
 });
+
+it("adds the state of the review before the output where it is requested", async () => {
+  async function* pages() {
+    const review = { state: "approved", version: 2, verdict: "approved" } as const;
+    yield [{ ...exported({ review: "field" }), review }];
+  }
+  const table = tableFor({ type: "object", properties: { review: text } });
+  let csv = "";
+  for await (const piece of toCsv(pages(), table, { withReview: true })) csv += piece;
+  expect(csv).toBe(
+    "id,externalId,status,createdAt,settledAt,schemaRevision,review,output.review\r\n1,x,completed,T1,,2,approved,field\r\n",
+  );
+});

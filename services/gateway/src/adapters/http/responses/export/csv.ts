@@ -16,6 +16,8 @@ export type CsvOptions = {
   raw?: boolean | undefined;
   /** Begins with a byte order mark, which Excel needs to detect UTF-8. */
   excel?: boolean | undefined;
+  /** Adds the state of each extraction's review. */
+  withReview?: boolean | undefined;
 };
 
 type Records = AsyncIterable<readonly ExportedExtraction[]>;
@@ -27,7 +29,7 @@ type Records = AsyncIterable<readonly ExportedExtraction[]>;
 export async function* toCsv(
   pages: Records,
   table: Table,
-  { raw, excel }: CsvOptions = {},
+  { raw, excel, withReview = false }: CsvOptions = {},
 ): AsyncGenerator<string, void> {
   const written = {
     newline: "\r\n",
@@ -35,9 +37,9 @@ export async function* toCsv(
     ...(!raw && { escapeFormulae: formula }),
   };
   const lines = (rows: Cell[][]) => `${papaparse.unparse(rows, written)}\r\n`;
-  yield `${excel ? byteOrderMark : ""}${lines([headerCells(table)])}`;
+  yield `${excel ? byteOrderMark : ""}${lines([headerCells(table, withReview)])}`;
   for await (const page of pages) {
-    const rows = page.flatMap((record) => toRows(record, table));
+    const rows = page.flatMap((record) => toRows(record, table, withReview));
     if (rows.length > 0) yield lines(rows);
   }
 }
@@ -47,8 +49,9 @@ type Cell = string | number | boolean | null;
 const isEmptyText = (cell: Cell) => cell === "";
 
 /** The header; a column with the name of an earlier one is prefixed with `output.`. */
-function headerCells({ columns, list }: Table): string[] {
-  const names = new Set<string>([...facts, ...(list ? ["row"] : [])]);
+function headerCells({ columns, list }: Table, withReview: boolean): string[] {
+  const own = [...facts, ...(withReview ? ["review"] : []), ...(list ? ["row"] : [])];
+  const names = new Set<string>(own);
   for (const { name } of columns) {
     let free = name || "output";
     while (names.has(free)) free = `output.${free}`;
@@ -57,8 +60,13 @@ function headerCells({ columns, list }: Table): string[] {
   return [...names];
 }
 
-function toRows(record: ExportedExtraction, { columns, list }: Table): Cell[][] {
-  const known = facts.map((name) => record[name]);
+function toRows(
+  record: ExportedExtraction,
+  { columns, list }: Table,
+  withReview: boolean,
+): Cell[][] {
+  const known: Cell[] = facts.map((name) => record[name]);
+  if (withReview) known.push(record.review?.state ?? null);
   const cells = (row: Json) =>
     columns.map(({ path, ofRow }: Column) => toCell(valueAt(ofRow ? row : record.output, path)));
   if (!list) return [[...known, ...cells(null)]];

@@ -17,5 +17,6 @@ export function presentLine(view: ExtractionView): ExportedExtraction {
     totalTokens: view.totalTokens,
     output: view.output,
     failure: view.failure ? failureOf(view.failure) : null,
+    ...(view.review && { review: view.review }),
   };
 }

@@ -24,17 +24,18 @@ export function exportExtractionsRoute({ bus, blobs }: Dependencies): Route {
       return { file, mediaType: "application/x-ndjson", fileName: "extractions.jsonl" };
     }
     const table = buildTable(await loadStructure(bus, call, query), query.rows);
-    const file = toCsv(lines(pages), table, query);
+    const file = toCsv(lines(pages), table, { ...query, withReview: query.output !== undefined });
     return { file, mediaType: "text/csv; charset=utf-8", fileName: "extractions.csv" };
   });
 }
 
 function toFilter({ accountId }: Call, query: ExportParameters) {
-  const { schemaId, status, type, externalId, batchId, include, ...days } = query;
+  const { schemaId, status, type, externalId, batchId, include, output, ...days } = query;
   return {
     ...{ accountId, schemaId, status, type, externalId, batchId, ...daySpan(days) },
     withSettledAt: true as const,
     withEvidence: include && (true as const),
+    reviewed: output && (true as const),
   };
 }
 
