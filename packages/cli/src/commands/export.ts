@@ -16,6 +16,7 @@ type Flags = {
   to?: string;
   rows?: string;
   evidence?: true;
+  reviewed?: true;
   excel?: true;
   raw?: true;
   out?: string;
@@ -36,6 +37,7 @@ export const addExport: AddCommand = (program, session) => {
     .option("--from <day>", "created on this UTC day or later, YYYY-MM-DD")
     .option("--to <day>", "created on this UTC day or earlier, YYYY-MM-DD")
     .option("--evidence", "jsonl: where each value stands in its source")
+    .option("--reviewed", "outputs as people corrected them, with the state of each review")
     .option("--rows <pointer>", "csv: a line for each item of this list, such as /lines")
     .option("--excel", "csv: begin with a byte order mark")
     .option("--raw", "csv: leave texts that look like formulas as they are")
@@ -54,7 +56,8 @@ export const addExport: AddCommand = (program, session) => {
 function parametersOf(flags: Flags, schemaId: string | undefined): ExportParameters {
   const { format, status, batch: batchId, from: startDate, to: endDate, rows, excel, raw } = flags;
   const include = flags.evidence && ("evidence" as const);
-  const wished = { schemaId, batchId, startDate, endDate, rows, excel, raw, include };
+  const output = flags.reviewed && ("reviewed" as const);
+  const wished = { schemaId, batchId, startDate, endDate, rows, excel, raw, include, output };
   const set = Object.entries(wished).filter(([, value]) => value !== undefined);
   return { format, status, ...Object.fromEntries(set) };
 }

@@ -9,6 +9,7 @@ import { addExtract } from "./extract.ts";
 import { addLogin } from "./login.ts";
 import { addMcp } from "./mcp.ts";
 import { addDelete, addEvidence, addGet, addList } from "./records.ts";
+import { addReview } from "./review/review.ts";
 import { addSchemas } from "./schemas/schemas.ts";
 import { addWatch } from "./watch.ts";
 import { addWebhooks } from "./webhooks/webhooks.ts";
@@ -21,6 +22,7 @@ export const commands: AddCommand[] = [
   addBatch,
   addWatch,
   addEvidence,
+  addReview,
   addList,
   addExport,
   addGet,
