@@ -118,6 +118,7 @@ it("has the types of the contract", () => {
   expectTypeOf<Plain<reviews.Review>>().toEqualTypeOf<Plain<api.Review>>();
   expectTypeOf<Plain<reviews.ReviewVersion>>().toEqualTypeOf<Plain<api.ReviewVersion>>();
   expectTypeOf<Plain<reviews.ReviewListItem>>().toEqualTypeOf<Plain<api.ReviewListItem>>();
+  expectTypeOf<reviews.ShownReview>().toEqualTypeOf<Plain<api.ShownReview>>();
   expectTypeOf<Plain<reviews.ReviewPolicy>>().toEqualTypeOf<Plain<api.ReviewPolicy>>();
   expectTypeOf<reviews.ReviewChange["op"]>().toEqualTypeOf<api.ReviewChange["op"]>();
   expectTypeOf<Plain<reviews.ReviewPlace>>().toEqualTypeOf<Plain<api.ReviewPlace>>();

@@ -107,7 +107,7 @@ async function callAll(quarry: Quarry): Promise<void> {
 }
 
 async function callReviews(
-  { reviews }: Quarry,
+  { reviews, extractions }: Quarry,
   { id, schemaId }: { id: string; schemaId: string },
 ): Promise<void> {
   expect((await reviews.setPolicy(schemaId, { below: 0.5 })).below).toBe(0.5);
@@ -125,6 +125,10 @@ async function callReviews(
   for await (const { extractionId } of reviews.list({ state: "approved" })) {
     expect(extractionId).toBe(id);
   }
+  const [shown] = (await extractions.list({ schemaId, output: "reviewed" }).page()).data;
+  expect(shown?.review).toEqual({ state: "approved", version: 2, verdict: "approved" });
+  const file = await extractions.export({ schemaId, output: "reviewed" });
+  expect(await new Response(file).text()).toContain('"review":{"state":"approved","version":2');
 }
 
 /** A webhook whose receiver is not there. */

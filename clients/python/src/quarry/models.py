@@ -243,6 +243,15 @@ class Input(Answer):
     instruction: str | None = None
 
 
+class ShownReview(Answer):
+    state: Literal["open", "approved", "rejected"] | Literal["none"]
+    """`none`: the policy wants no review, and no person has begun one."""
+    version: int
+    """0 for the engine's output; one more with each change."""
+    verdict: Literal["approved", "rejected"] | None = None
+    """Absent until the review is completed."""
+
+
 class CursorMeta(Answer):
     per_page: Annotated[int, Field(alias="perPage")]
     next_after: Annotated[str | None, Field(alias="nextAfter")]
@@ -946,6 +955,8 @@ class ExtractionListItem(Answer):
     """With `include=evidence`: the revision of the schema that it is run with."""
     evidence: Evidence | FailedEvidence | None = None
     """With `include=evidence`; null while pending."""
+    review: ShownReview | None = None
+    """With `output=reviewed`."""
 
 
 class Extraction(Answer):

@@ -21,6 +21,8 @@ export type ExportParameters = {
   endDate?: string;
   /** JSON Lines: where each value stands in the source. */
   include?: "evidence";
+  /** Gives the output in the latest version of its review, and the review's state; not with `include`. */
+  output?: "reviewed";
   /** CSV: JSON pointer of a list of the schema, of which each item becomes a line. */
   rows?: string;
   /** CSV: begin with a byte order mark, for Excel. */

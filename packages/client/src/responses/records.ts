@@ -1,6 +1,7 @@
 import type { Json, Structure } from "../schema/structure.ts";
 import type { Evidence, FailedEvidence } from "./evidence.ts";
 import type { ExtractionFailure } from "./failure.ts";
+import type { ShownReview } from "./reviews.ts";
 
 export type { ExtractionFailure } from "./failure.ts";
 
@@ -96,6 +97,8 @@ export type ExtractionListItem = {
   /** What was noted on it, if anything. */
   externalId?: string;
   metadata?: Record<string, string>;
+  /** Where reviewed outputs were asked for. */
+  review?: ShownReview;
 } & Included;
 
 /** What the creation of an extraction answers; `output` is null while it is pending. */

@@ -21,6 +21,16 @@ export type ReviewReason = {
 
 export type ReviewState = "open" | "approved" | "rejected";
 
+/** The review of an extraction whose record gives the reviewed output. */
+export type ShownReview = {
+  /** `none`: the policy wants no review, and no person has begun one. */
+  state: ReviewState | "none";
+  /** 0 for the engine's output. */
+  version: number;
+  /** Absent until the review is completed. */
+  verdict?: Exclude<ReviewState, "open">;
+};
+
 /** A value's evidence; `human` if a person has given or confirmed it one by one. */
 export type ReviewedLeaf = Omit<LeafEvidence, "match"> & {
   match: LeafEvidence["match"] | "human";

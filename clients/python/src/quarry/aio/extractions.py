@@ -94,13 +94,15 @@ class AsyncExtractions:
         start_date: str | None = None,
         end_date: str | None = None,
         evidence: bool = False,
+        reviewed: bool = False,
         per_page: int = 100,
         timeout: float | None = None,
     ) -> AsyncListing[models.ExtractionListItem]:
         """List extractions; `search` is part of the schema's name, days are YYYY-MM-DD in UTC.
 
         `needs_review` keeps completed ones that somebody should look at; `max_confidence`, in steps of 0.01,
-        those whose least sure value is no surer.
+        those whose least sure value is no surer. `reviewed` gives the outputs in the latest version of
+        their reviews, without evidence.
         """
         asked: dict[str, object] = {"status": status, "schema_id": schema_id, "type": type}
         asked |= {"external_id": external_id, "search": search, "per_page": per_page}
@@ -108,6 +110,7 @@ class AsyncExtractions:
         asked |= {"max_confidence": max_confidence}
         asked |= {"start_date": start_date, "end_date": end_date}
         asked |= {"include": "evidence" if evidence else None}
+        asked |= {"output": "reviewed" if reviewed else None}
 
         async def fetch(place: dict[str, object]) -> Any:
             return await self._data(
@@ -180,6 +183,7 @@ class AsyncExtractions:
         start_date: str | None = None,
         end_date: str | None = None,
         evidence: bool = False,
+        reviewed: bool = False,
         rows: str | None = None,
         excel: bool | None = None,
         raw: bool | None = None,
@@ -187,7 +191,8 @@ class AsyncExtractions:
         """Give a file of all extractions that match, newest first, in parts as they come.
 
         JSON Lines by default, else CSV of one schema; `rows` is the JSON pointer of a list of which each
-        item becomes a line, `excel` begins with a byte order mark, `raw` leaves formulas as they are. A file
+        item becomes a line, `excel` begins with a byte order mark, `raw` leaves formulas as they are.
+        `reviewed` gives the outputs in the latest version of their reviews, without evidence. A file
         may take as long as it needs; it ends with ConnectionError where the connection breaks.
         """
         query: dict[str, object] = {"format": format, "schema_id": schema_id, "status": status}
@@ -200,6 +205,7 @@ class AsyncExtractions:
         }
         query |= {"start_date": start_date, "end_date": end_date}
         query |= {"include": "evidence" if evidence else None}
+        query |= {"output": "reviewed" if reviewed else None}
         request = Request("GET", "/extractions/export", query=query)
         async with self._transport.stream(request, Deadline(inf)) as response:
             async for part in response.aiter_bytes():
