@@ -124,6 +124,29 @@ describe.each(cases)("$name over $way", ({ open, stdio }) => {
     }
   });
 
+  it("lists extractions by whether a person should check them, with what the person said", async () => {
+    const target = await targetOf();
+    await using client = await open(target);
+    const create = { name: "Ticket", structure: ticketStructure };
+    const { id: schemaId } = await ask(client, "create_schema", create);
+    const send = async (method: string, path: string, json: object) => {
+      const authorization = `Bearer ${target.apiKey}`;
+      const headers = { authorization, "content-type": "application/json" };
+      const body = JSON.stringify(json);
+      const response = await fetch(`${target.baseUrl}/v1${path}`, { method, headers, body });
+      expect(response.status).toBe(200);
+    };
+    await send("PUT", `/schemas/${schemaId}/review-policy`, { fields: { "/ticket": 1 } });
+    const { id } = await ask(client, "extract", { text: ticketText, schema: schemaId });
+    const doubted = () => ask(client, "list_extractions", { needs_review: true });
+    expect(await doubted()).toMatchObject({ total: 1, extractions: [{ id, review: "open" }] });
+    await send("POST", `/extractions/${id}/review/complete`, { verdict: "approved" });
+    expect(await doubted()).toMatchObject({ total: 1, extractions: [{ id, review: "approved" }] });
+    expect(await ask(client, "list_extractions", { needs_review: false })).toMatchObject({
+      total: 0,
+    });
+  });
+
   it("extracts by a JSON Schema, which is stored once", async () => {
     await using client = await open(await targetOf());
     const amount = { type: "number", description: "Amount" };

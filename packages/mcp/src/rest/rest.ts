@@ -16,7 +16,7 @@ type JsonOperation = Operation & { success: JsonResponse };
 export type Sent = {
   /** In the path. */
   id?: string;
-  query?: Record<string, string | number | undefined>;
+  query?: Record<string, string | number | boolean | undefined>;
   json?: unknown;
   form?: FormData;
   headers?: Record<string, string>;

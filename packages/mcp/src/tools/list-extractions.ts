@@ -19,6 +19,12 @@ export const listExtractions = defineTool({
     schema_id: Id.optional(),
     start_date: day.describe("Created on this UTC day or later"),
     end_date: day.describe("Created on this UTC day or earlier"),
+    needs_review: z
+      .boolean()
+      .optional()
+      .describe(
+        "Completed ones that a person should check by their schema's policy; false: the others",
+      ),
     offset,
   }),
   output: z.object({
@@ -30,19 +36,25 @@ export const listExtractions = defineTool({
         schema_id: z.string(),
         source: z.object({ type: z.string(), ...Beginning }),
         created_at: z.string(),
+        review: z
+          .enum(["none", "open", "approved", "rejected"])
+          .describe("What a person said; `open`: a person should still check it"),
       }),
     ),
     ...cutShape,
   }),
   async run({ offset, ...filter }, { rest, signal }) {
     const { search, status, schema_id: schemaId, start_date, end_date } = filter;
+    const { needs_review: needsReview } = filter;
     const days = { startDate: start_date, endDate: end_date };
     const { items, total } = await readPage(offset, (page) => {
-      const query = { ...page, search, status, schemaId, ...days };
+      const narrowing = { search, status, schemaId, ...days, needsReview };
+      const query = { ...page, ...narrowing, output: "reviewed" };
       return rest.call(operations.listExtractions, { query }, signal);
     });
-    const value = items.map(({ id, status, input, createdAt }) => ({
+    const value = items.map(({ id, status, input, createdAt, review }) => ({
       ...{ id, status, schema_id: input.schema_id, created_at: createdAt },
+      review: review?.state ?? "none",
       source: { type: input.type, ...beginning(input.source) },
     }));
     return { facts: { total }, name: "extractions", value, page: { offset, total } };
