@@ -1,5 +1,6 @@
 export { showBackup } from "./adapters/metrics/show-backup.ts";
 export { openMongoExtractionViews } from "./adapters/mongo/extraction-views.ts";
+export { openMongoReviewViews } from "./adapters/mongo/review-views.ts";
 export { openSqliteBackupNote } from "./adapters/sqlite/backup-note.ts";
 export { openSqliteBatchViews } from "./adapters/sqlite/batch-views.ts";
 export { openSqliteExtractionViews } from "./adapters/sqlite/extraction-views.ts";

@@ -8,7 +8,7 @@ const help = `npm run bench -- NAME [options]
   --cases N        laws: documents of each kind (default: 5000)
   --from N         laws: the seed of the first document (default: 1)
   --documents DIR  ocr: folder of real pictures instead of generated ones
-  --form F         counts, extraction, fair, lists, soak: only ${forms.join(" or ")}
+  --form F         counts, extraction, fair, lists, reviews, soak: only ${forms.join(" or ")}
   --records N      lists: records of the largest account (default: 1000000)
   --minutes M      soak: duration (default: 30)
   --rate N         soak: operations started per second (default: 10)
@@ -19,6 +19,7 @@ const help = `npm run bench -- NAME [options]
 /** What a benchmark takes besides --json. */
 const takenBy: Partial<Record<string, readonly string[]>> = {
   ...{ ocr: ["documents"], counts: ["form"], extraction: ["form"], fair: ["form"] },
+  reviews: ["form"],
   ...{ laws: ["cases", "from"], lists: ["form", "records"], soak: ["form", "minutes", "rate"] },
 };
 
