@@ -60,10 +60,13 @@ const goods = [
   "Binding foil",
 ] as const;
 
-/** One of a supplier's invoices, of about 1 KB, with its right output. */
-export function invoiceOf({ name, labels, heads }: Supplier, number: number) {
+/** One of a supplier's invoices, with its right output. */
+export function invoiceOf(
+  { name, labels, heads }: Supplier,
+  { number, items }: { number: number; items: number },
+) {
   const random = seeded(number);
-  const lines = Array.from({ length: 5 }, () => ({
+  const lines = Array.from({ length: items }, () => ({
     description: random.pick(goods),
     quantity: random.whole(1, 40),
     amount: random.whole(100, 99_999) / 100,
