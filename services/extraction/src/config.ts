@@ -89,7 +89,7 @@ export const engineSettings = {
     .number()
     .min(0)
     .max(1)
-    .default(0.5)
+    .default(0.45)
     .describe(
       "Offline engine: values that are less likely to be right are null and listed as withheld; 0 withholds none",
     ),

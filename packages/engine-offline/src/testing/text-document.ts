@@ -38,9 +38,14 @@ const LEAST_PROPOSED = 0.3;
 type Source = { text: string; structured?: StructuredData[] };
 
 /** Runs the whole engine with time enough, for a structure in the callers' notation. */
-export function extract({ text, structured = [] }: Source, structure: unknown): EngineResult {
+export function extract(
+  { text, structured = [] }: Source,
+  structure: unknown,
+  minConfidence?: number,
+): EngineResult {
   return extractOffline(textDocument(text, structured), parseStructure(structure), {
     deadlineAt: Number.POSITIVE_INFINITY,
+    minConfidence,
   });
 }
 

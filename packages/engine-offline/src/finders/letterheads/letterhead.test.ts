@@ -68,7 +68,8 @@ it("reads the lines at the top though columns follow soon", () => {
 
 describe("the name that a curriculum vitae opens with", () => {
   const applicant = { type: "string", describe: "Name of the applicant" };
-  const applicantIn = (text: string) => extract({ text }, objectOf({ applicant })).output;
+  const applicantIn = (text: string, minConfidence?: number) =>
+    extract({ text }, objectOf({ applicant }), minConfidence).output;
 
   it.each([
     ["Jonah Farrow\n\nOperations manager\n\nE-mail: jonah@farrow.example\n", "Jonah Farrow"],
@@ -86,7 +87,7 @@ describe("the name that a curriculum vitae opens with", () => {
     "Blue Kettle Cafe\nTel. 020 7946 0011\nOpen daily\n",
     "Farrow Studio Ltd\nPhotographer\n",
     "Annual Report\nSales and costs\n",
-  ])("is none in %j", (text) => {
-    expect(applicantIn(text)).toEqual({ applicant: null });
+  ])("is more likely none in %j", (text) => {
+    expect(applicantIn(text, 0.5)).toEqual({ applicant: null });
   });
 });
