@@ -41,7 +41,7 @@ export function learning(stage: () => Stage, browser: () => Browser): void {
       await goTo(page, `/schemas/${schemaId}`);
       const policy = page.getByRole("region", { name: "Review policy" });
       const below = policy.getByLabel("Values less sure than");
-      await expect.poll(() => below.inputValue()).toBe("90");
+      await expect.poll(() => below.inputValue()).toBe("70");
       await below.fill("72.5");
       await policy.getByLabel("a value is invisible").uncheck();
       await policy.getByLabel("Single fields").fill("number 95");
