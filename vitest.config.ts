@@ -5,6 +5,13 @@ const repository = import.meta.dirname;
 const exclude = ["**/node_modules/**"];
 const globalSetup = [join(repository, "tools/servers/src/global-setup.ts")];
 
+/** Limits for what hangs: a machine that is busy with other lanes takes many times as long as one at rest. */
+const patient = {
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
+};
+
 /** For every workspace (`vitest run --config` with its folder as root) and for the whole. */
 export default defineConfig({
   test: {
@@ -31,6 +38,7 @@ export default defineConfig({
           name: "int",
           include: ["**/*.int.test.ts"],
           exclude,
+          ...patient,
           globalSetup,
         },
       },
@@ -40,6 +48,7 @@ export default defineConfig({
           name: "long",
           include: ["**/*.long.test.ts"],
           exclude,
+          ...patient,
           globalSetup,
         },
       },

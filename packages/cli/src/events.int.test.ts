@@ -55,7 +55,7 @@ it("prints the events of the types that are asked for, and continues behind a cu
       .slice(0, -1)
       .map((line) => JSON.parse(line) as { type: string; cursor: string });
   };
-  await vi.waitFor(async () => expect(await eventsOf()).toHaveLength(2), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await eventsOf()).toHaveLength(2), { timeout: 60_000 });
   const [first] = await eventsOf("--limit", "1");
   expect(first?.type).toBe("extraction.requested");
   expect(await eventsOf("--after", first?.cursor ?? "")).toMatchObject([
@@ -73,9 +73,9 @@ it("posts events to a receiver as a webhook would, until it is interrupted; each
   const { cursor } = JSON.parse(before ?? "") as { cursor: string };
   const own = { QUARRY_WEBHOOK_SECRET: secret };
   const { child, ended } = begin([...args, "--after", cursor], own);
-  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 60_000 });
   await quarry(["extract", "b.txt", "--schema", "ticket.json"]);
-  await vi.waitFor(() => expect(received).toHaveLength(2), { timeout: 20_000 });
+  await vi.waitFor(() => expect(received).toHaveLength(2), { timeout: 60_000 });
   child.kill("SIGINT");
   const { status, out } = await ended;
   expect(status).toBe(130);

@@ -6,7 +6,7 @@ import { startTestDelivery } from "./testing/test-delivery.testing.ts";
 
 const { delivery } = subjects;
 const idOf = ({ headers }: Received) => String(headers["webhook-id"]);
-const wait = { timeout: 20_000, interval: 20 };
+const wait = { timeout: 60_000, interval: 20 };
 
 /** Ids in the order of their first success, by extraction. */
 function byExtraction(taken: Received[]): Map<string, number[]> {

@@ -146,7 +146,7 @@ export async function startSlowService(openBuses: OpenBuses, concurrency: number
     return (state?.pending ?? 0) + (state?.ackPending ?? 0);
   }
   const until = (holds: () => boolean | Promise<boolean>) =>
-    vi.waitUntil(holds, { timeout: 20_000, interval: 5 });
+    vi.waitUntil(holds, { timeout: 60_000, interval: 5 });
   const settled = (consumer: string) => until(async () => (await unsettledBy(consumer)) === 0);
 
   const owned = opened.move();

@@ -9,7 +9,7 @@ import {
 import { describe, expect, it, vi } from "vitest";
 import { newAmount, newMarker } from "./markers.ts";
 
-const within = { timeout: 20_000 };
+const within = { timeout: 60_000 };
 
 /** What the standalone server prints for a person on its start, beside its log. */
 const greeting = /^(Quarry is ready|Metrics and health|Console, signed in|Your API key)/;

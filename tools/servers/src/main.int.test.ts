@@ -47,7 +47,7 @@ describeWith(["nats", "mongodb"], "npm run servers", () => {
     const family = descendants(command.pid);
     command.kill("SIGKILL");
     await once(command, "close");
-    await expect.poll(() => family.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => family.filter(isAlive), { timeout: 60_000 }).toEqual([]);
   });
 });
 

@@ -53,7 +53,7 @@ function environmentOf(mongoUrl: string, documentsUrl: string) {
     QUARRY_KEY_PEPPER: pepper,
     QUARRY_RATE_LIMIT_PER_MINUTE: "1000000",
     QUARRY_REFUSED_KEYS_PER_MINUTE: "1000000",
-    QUARRY_FETCH_TIMEOUT_MS: "3000",
+    QUARRY_FETCH_TIMEOUT_MS: "8000",
     QUARRY_FETCH_ALLOW: new URL(documentsUrl).host,
     QUARRY_WEBHOOK_ALLOW: new URL(documentsUrl).host,
   };

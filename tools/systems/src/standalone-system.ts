@@ -34,7 +34,7 @@ function startServer(
       QUARRY_METRICS_PORT: "0",
       QUARRY_RATE_LIMIT_PER_MINUTE: "1000000",
       QUARRY_REFUSED_KEYS_PER_MINUTE: "1000000",
-      QUARRY_FETCH_TIMEOUT_MS: "3000",
+      QUARRY_FETCH_TIMEOUT_MS: "8000",
       ...environment,
       QUARRY_DATA_DIR: folder,
     },

@@ -78,7 +78,7 @@ it("sets a damaged message aside later if that has failed, without a restart", a
   const stop = group.join(options, async ({ id }) => handled.add(id));
   expect(await handled.next()).toBe("second");
   expect(await failed.next()).toBe("worker: Error: database or disk is full");
-  await expect.poll(() => stored.list(), { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => stored.list(), { timeout: 60_000 }).toHaveLength(1);
   await stop();
   expect(deliveries.unsettled(options.name)).toEqual(new Set());
   database.close();
@@ -105,7 +105,7 @@ it("reports once that a message cannot be settled, while there is nothing else t
   deliveries.store(eventMessage("evt.a.1"));
   database.exec("UPDATE deliveries SET payload = '{\"a'");
   const stop = group.join(options, async () => undefined);
-  await expect.poll(() => stored.list(), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => stored.list(), { timeout: 60_000 }).toHaveLength(1);
   await stop();
   expect(reports).toEqual(["worker: Error: database or disk is full"]);
   database.close();

@@ -43,7 +43,7 @@ async function traceOf(root: string, lines: number): Promise<string[]> {
       expect(tree).toHaveLength(lines);
       return tree;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 }
 
@@ -125,7 +125,7 @@ function keepsCauses(open: () => Promise<AsyncDisposable & { bus: MessageBus }>)
         expect(letters).toHaveLength(1);
         return letters;
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
     isBroken = false;
     await bus.deadLetters.replay(letter?.id ?? "");

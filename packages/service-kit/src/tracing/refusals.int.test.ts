@@ -28,14 +28,14 @@ it("logs when a collector begins to refuse traces and when it takes them again, 
   async function sendBatch(): Promise<void> {
     const before = answered;
     for (let count = 0; count < batch; count++) await inSpan("work", {}, async () => undefined);
-    await vi.waitFor(() => expect(answered).toBe(before + 1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(answered).toBe(before + 1), { timeout: 60_000 });
   }
   await sendBatch();
-  await vi.waitFor(() => expect(lines).toHaveLength(1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(lines).toHaveLength(1), { timeout: 60_000 });
   await sendBatch();
   status = 200;
   await sendBatch();
-  await vi.waitFor(() => expect(lines).toHaveLength(2), { timeout: 20_000 });
+  await vi.waitFor(() => expect(lines).toHaveLength(2), { timeout: 60_000 });
   expect(lines).toMatchObject([
     { level: "warn", msg: "the collector does not accept traces; they are dropped" },
     { level: "info", msg: "the collector accepts traces again", lost: 2 * batch },

@@ -119,7 +119,7 @@ export function extractionsTheme(suite: () => Suite): void {
       expect(["pending", "completed"]).toContain(first.body.data.status);
       await expect
         .poll(async () => (await caller.call<Extraction>("GET", path)).body.data, {
-          timeout: 20_000,
+          timeout: 60_000,
         })
         .toMatchObject({ status: "completed", result: ticketOutput });
     });

@@ -139,10 +139,10 @@ export function examplesTheme(suite: () => Suite): void {
       const review = reviewOf(caller, id);
       await review.replace(0, corrected);
       await review.complete({ verdict: "approved" });
-      await expect.poll(list, { timeout: 20_000 }).toEqual([id]);
+      await expect.poll(list, { timeout: 60_000 }).toEqual([id]);
       expect((await extract(caller, schemaId, second)).output).toEqual(right);
       await review.reopen();
-      await expect.poll(list, { timeout: 20_000 }).toEqual([]);
+      await expect.poll(list, { timeout: 60_000 }).toEqual([]);
     });
 
     it("is listed until it is deleted, and then teaches nothing more", async () => {

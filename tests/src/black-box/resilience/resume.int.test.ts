@@ -53,7 +53,7 @@ describeWith(["nats", "mongodb"], "an extraction whose source's outcome got lost
 /** Waits until the log has no commit left to hand over, so that its sweep brings nothing back. */
 async function allHandedOver(database: Db, log: string): Promise<void> {
   const left = () => database.collection(log).countDocuments({ out: 1 });
-  await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 10_000, interval: 20 });
+  await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 60_000, interval: 20 });
 }
 
 /** The first message of a type, once it is in the stream. */

@@ -77,7 +77,7 @@ describe("the standalone server", { timeout: 180_000 }, () => {
     const answers = Array.from({ length: 8 }, () =>
       caller.call<Created>("POST", "/v1/extractions", { form: formOf(fields) }),
     );
-    await vi.waitFor(() => expect(documents.requests.length).toBe(8), { timeout: 20_000 });
+    await vi.waitFor(() => expect(documents.requests.length).toBe(8), { timeout: 60_000 });
     system.process.terminate();
     const answered = await Promise.all(answers);
     expect(answered.map(({ status }) => status)).toEqual(Array(8).fill(202));

@@ -86,7 +86,7 @@ export function management(stage: () => Stage, browser: () => Browser): void {
       await page.getByRole("status").filter({ hasText: "took the test: HTTP 200" }).waitFor();
       await revised(quarry);
       const delivered = page.getByRole("row", { name: "extraction.completed Delivered" });
-      await delivered.waitFor({ timeout: 20_000 });
+      await delivered.waitFor({ timeout: 60_000 });
       await delivered.getByRole("button", { name: "Send again" }).click();
       await page.getByRole("button", { name: "Disable" }).click();
       await page.getByRole("button", { name: "Enable" }).waitFor();
@@ -106,7 +106,7 @@ export function management(stage: () => Stage, browser: () => Browser): void {
       const broken = { source: new Blob(["no picture"]), type: "image" } as const;
       const batch = await quarry.batches.create({ schemaId, items: [{ source }, broken] });
       await goTo(page, `/batches/${batch.id}`);
-      await page.locator(".status.completed").waitFor({ timeout: 20_000 });
+      await page.locator(".status.completed").waitFor({ timeout: 60_000 });
       await page.getByRole("img", { name: "1 completed and 1 failed of 2" }).waitFor();
       expect(await seriousFaults(page)).toEqual([]);
       await page.locator("dt", { hasText: "Failed" }).locator("..").getByRole("link").click();

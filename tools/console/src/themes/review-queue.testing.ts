@@ -35,7 +35,7 @@ const openedId = (page: Page) => /#\/reviews\/([\w-]+)/.exec(page.url())?.[1] ??
 
 /** Corrects what is wrong in the open review; returns how many values were wrong and what that cost. */
 async function correct(page: Page, keyboard: ReturnType<typeof keyboardOf>, truth: Truth) {
-  const changes = () => page.locator(".history summary").textContent({ timeout: 5_000 });
+  const changes = () => page.locator(".history summary").textContent({ timeout: 60_000 });
   let wrong = 0;
   for (let made = 1; ; made += 1) {
     const { pointer, text, isWithheld } = await selectedLine(page);

@@ -21,7 +21,7 @@ async function settledThreads(): Promise<number> {
       last = now;
       return isSettled && now;
     },
-    { interval: 250, timeout: 10_000 },
+    { interval: 250, timeout: 60_000 },
   );
 }
 
@@ -61,6 +61,6 @@ describe("the engine of text recognition", () => {
     await once(user, "message");
     expect(threads()).toBeGreaterThan(before + 1);
     await user.terminate();
-    await vi.waitFor(() => expect(threads()).toBeLessThanOrEqual(before), { timeout: 10_000 });
+    await vi.waitFor(() => expect(threads()).toBeLessThanOrEqual(before), { timeout: 60_000 });
   });
 });
