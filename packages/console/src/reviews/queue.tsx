@@ -2,12 +2,12 @@ import type { ReviewFilters, ReviewListItem, SchemaRecord } from "@quarry/client
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useRef } from "preact/hooks";
 import { useSearch } from "wouter";
-import { percent } from "../evidence/values/grades.ts";
 import { useLiveList } from "../extractions/use-live-list.ts";
 import { useNewestSchemas } from "../schemas/newest-schemas.ts";
 import { quarry } from "../session/session.ts";
 import { Empty } from "../shell/empty.tsx";
 import { Fault, Waiting } from "../shell/notices.tsx";
+import { percent } from "../shell/percent.ts";
 import { ShowMore } from "../shell/show-more.tsx";
 import { numberText, timeText } from "../shell/times.ts";
 import { titleOf } from "../shell/title.ts";

@@ -46,5 +46,3 @@ const matches: Record<ShownLeaf["match"], string> = {
 };
 
 export const matchWords = ({ match }: ShownLeaf): string => matches[match];
-
-export const percent = (confidence: number): string => `${Math.round(confidence * 100)} %`;

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { type Grade, gradeNames, percent, remarksOf } from "./grades.ts";
+import { percent } from "../../shell/percent.ts";
+import { type Grade, gradeNames, remarksOf } from "./grades.ts";
 import { Sign } from "./sign.tsx";
 import type { Row } from "./tree.ts";
 

@@ -1,4 +1,5 @@
-import { gradeNames, matchWords, percent, remarksOf } from "./grades.ts";
+import { percent } from "../../shell/percent.ts";
+import { gradeNames, matchWords, remarksOf } from "./grades.ts";
 import { Sign } from "./sign.tsx";
 import type { Row } from "./tree.ts";
 
