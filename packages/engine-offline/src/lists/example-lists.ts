@@ -1,7 +1,7 @@
 import { exampleFeatureNames } from "../examples/example-features.ts";
 import { rowsLikeness } from "../examples/rows-likeness.ts";
 import { type Compared, compareWith } from "../examples/witness.ts";
-import { origins } from "../groups/record-group.ts";
+import { origins, type RecordGroup } from "../groups/record-group.ts";
 import { logOdds, shareOf } from "../ranking/trees.ts";
 import type { Trees } from "../sources/models.ts";
 import type { Sources } from "../sources/sources.ts";
@@ -52,23 +52,48 @@ export function listOptions(
   );
   if (!first) return [];
   const engines = finding ? comparedRows(finding, around.fields) : [];
+  const inCommon = rowsLikeness(engines, engines);
   const own = finding && {
     finding,
-    features: featuresOf(around, { ...first, engines, finding, isEngines: true }),
+    features: featuresOf(around, { ...first, finding, inCommon, isEngines: true }),
   };
+  const readingOf = readingsOf(around, engines);
   const readings = shown.flatMap(({ list, compared }) =>
     list.ways.flatMap((way) =>
       corresponding(scene(), groups(), { ...way, scene: compared.study.scene() }).flatMap((one) => {
         around.view.deadline.check();
-        const read = readGroup(around, one.group, matchOf(around.fields, way.slots));
-        if (!read) return [];
-        const found = findingOf(read);
-        const facts = { list, compared, engines, finding: found, way, corresponding: one };
-        return [{ finding: found, features: featuresOf(around, facts) }];
+        const reading = readingOf(one.group, way.slots);
+        if (!reading) return [];
+        const facts = { list, compared, ...reading, way, corresponding: one };
+        return [{ finding: reading.finding, features: featuresOf(around, facts) }];
       }),
     ),
   );
   return own ? [own, ...readings] : readings;
+}
+
+/** A group that was read in a way, and what that has in common with the engine's reading, 0 to 1. */
+type Reading = { finding: ListFinding; inCommon: number };
+
+/** Reads groups in the ways of examples: a group that several examples read alike is read once. */
+function readingsOf(around: Around, engines: ReturnType<typeof comparedRows>) {
+  const { fields } = around;
+  const known = new Map<RecordGroup, Map<string, Reading | undefined>>();
+
+  function read(group: RecordGroup, slots: Way["slots"]): Reading | undefined {
+    const found = readGroup(around, group, matchOf(fields, slots));
+    if (!found) return undefined;
+    const finding = findingOf(found);
+    return { finding, inCommon: rowsLikeness(comparedRows(finding, fields), engines) };
+  }
+
+  return (group: RecordGroup, slots: Way["slots"]): Reading | undefined => {
+    const ofGroup = known.get(group) ?? new Map<string, Reading | undefined>();
+    known.set(group, ofGroup);
+    const key = JSON.stringify(fields.map(({ pointer }) => slots.get(pointer) ?? null));
+    if (!ofGroup.has(key)) ofGroup.set(key, read(group, slots));
+    return ofGroup.get(key);
+  };
 }
 
 /** Returns the likeliest reading of a list; the engine's where there is no example of it. */
@@ -120,15 +145,16 @@ export function wholeAgreement({
 type Facts = {
   list: ShownList;
   compared: Compared;
-  engines: ReturnType<typeof comparedRows>;
   finding: ListFinding;
+  /** With the engine's reading, 0 to 1. */
+  inCommon: number;
   isEngines?: boolean;
   way?: Way;
   corresponding?: Corresponding;
 };
 
 function featuresOf({ fields, list: asked }: Around, facts: Facts): Float32Array {
-  const { list, compared, engines, finding, isEngines = false, way, corresponding: found } = facts;
+  const { list, compared, finding, isEngines = false, way, corresponding: found } = facts;
   const { rows } = finding;
   return Float32Array.from([
     Number(isEngines),
@@ -141,7 +167,7 @@ function featuresOf({ fields, list: asked }: Around, facts: Facts): Float32Array
     rows.flat().length / Math.max(1, rows.length * fields.length),
     compared.alignment.likeness,
     compared.elements,
-    rowsLikeness(comparedRows(finding, fields), engines),
+    facts.inCommon,
     Number(asked.node.items.type !== "object"),
     found?.order ?? UNCOMPARED,
     found?.behind ?? UNCOMPARED,

@@ -27,9 +27,8 @@ export function judgeByExamples(
 export function judgeOptions(trees: Trees, all: readonly ByExamples[]): Candidate[] {
   return all.flatMap(({ options }) =>
     options.map(({ candidate, features }) => {
-      const { isOwn: _, ...rest } = candidate;
       const score = shareOf(logOdds(trees, features));
-      return { ...rest, score, agreement: wholeAgreement({ value: features }) };
+      return { ...candidate, isOwn: false, score, agreement: wholeAgreement({ value: features }) };
     }),
   );
 }
