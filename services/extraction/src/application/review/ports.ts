@@ -22,7 +22,7 @@ export interface ReviewViews extends ViewRows<ReviewRow>, WalkedRecords {
 
   /**
    * Those of the least sure extractions first, then by id, with the total count. Reviews of deleted extractions are left
-   * out. Takes the same time however many there are.
+   * out. SQLite takes about the same time however many there are; FerretDB counts and sorts all that match.
    */
   list(listing: ReviewListing): Promise<Page<ReviewRow>>;
 }
