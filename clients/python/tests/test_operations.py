@@ -105,7 +105,8 @@ def use_reviews(client: Quarry, id: str, schema_id: str) -> None:
     approved = client.reviews.list(state="approved", schema_id=schema_id)
     assert [each.extraction_id for each in approved] == [id]
     shown = next(iter(client.extractions.list(schema_id=schema_id, reviewed=True)))
-    assert shown.review is not None and shown.review.verdict == "approved"
+    assert shown.review is not None
+    assert shown.review.verdict == "approved"
     exported = client.extractions.export(schema_id=schema_id, reviewed=True)
     assert b'"review":{"state":"approved","version":2' in b"".join(exported)
 

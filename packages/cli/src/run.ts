@@ -52,9 +52,11 @@ function formatHelp(command: Command, help: Help): string {
   return lines.length <= screen ? text : `${lines.filter((line) => line !== "").join("\n")}\n`;
 }
 
-/** All but `--help`, which led to where they are listed. */
+/** All but `--help` and `--version`, which every command has: a line of the screen is a command's. */
 const visibleOptions = (command: Command) =>
-  new Help().visibleOptions(command).filter(({ long }) => long !== "--help");
+  new Help()
+    .visibleOptions(command)
+    .filter(({ long }) => long !== "--help" && long !== "--version");
 
 /** The message of an error for a person: what to correct, and by which name the operator finds it. */
 export function messageOf(error: unknown): string {

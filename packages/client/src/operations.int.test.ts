@@ -125,7 +125,8 @@ async function callReviews(
   for await (const { extractionId } of reviews.list({ state: "approved" })) {
     expect(extractionId).toBe(id);
   }
-  const [shown] = (await extractions.list({ schemaId, output: "reviewed" }).page()).data;
+  const { data } = await extractions.list({ schemaId, output: "reviewed" }).page();
+  const shown = data.find((each) => each.id === id);
   expect(shown?.review).toEqual({ state: "approved", version: 2, verdict: "approved" });
   const file = await extractions.export({ schemaId, output: "reviewed" });
   expect(await new Response(file).text()).toContain('"review":{"state":"approved","version":2');

@@ -8,7 +8,7 @@ import { addVerdicts } from "./verdicts.ts";
 export const addReview: AddCommand = (program, session) => {
   const review = program
     .command("review")
-    .description("Check extractions, correct their values, approve or reject them.");
+    .description("Check extractions, correct values, approve or reject.");
   review.helpCommand(false);
   addList(review, session);
   addShow(review, session);
