@@ -10,7 +10,7 @@ import { openInProcess } from "./subjects/in-process.ts";
 describe("the offline engine on the made documents", () => {
   let evaluation: Evaluation;
   beforeAll(async () => {
-    await using subject = openInProcess("offline");
+    await using subject = await openInProcess("offline");
     evaluation = await evaluate(subject, await readCorpus(), {
       split: "all",
       probes: true,

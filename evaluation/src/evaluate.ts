@@ -33,12 +33,14 @@ export async function evaluate(
     progress?.(`${results.length} of ${cases.length}: ${one.set} ${one.id}`);
   }
   const { engine, version } = subject;
+  const spent = subject.spent?.();
   const report = reportOf(results, {
     engine,
     ...(version !== undefined && { version }),
     split,
     documents: digestOf(cases),
     ...(probes && { probes: await probe(subject, cases) }),
+    ...(spent && { spent }),
     ...(runs > 1 && { deterministic: await isSteady(subject, cases, runs) }),
   });
   return { report, results };

@@ -56,7 +56,7 @@ async function runUnseen({ set = [], folds, leaves, json, ...options }: Options)
 }
 
 async function subjectOf(options: Options): Promise<Subject> {
-  if (!options["end-to-end"]) return openInProcess(options.engine);
+  if (!options["end-to-end"]) return await openInProcess(options.engine, options.script);
   const { openEndToEnd } = await import("./subjects/end-to-end.ts"); // all services, which the engine alone does not need
   return openEndToEnd(options.engine);
 }

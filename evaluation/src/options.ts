@@ -1,9 +1,15 @@
 import { parseCommandLine, UsageError } from "@quarry/command-line";
 import { type Split, splits } from "./cases/split.ts";
+import { readScript } from "./scripted-model/script.ts";
 
 const options = {
   /** offline, or llm or hybrid with the provider that the service's variables name. */
   engine: { type: "string", default: "offline" },
+  /**
+   * In place of a provider, a model that knows the truth: `perfect`, or `noisy:<rates>` for mistakes at given rates. Not
+   * end to end.
+   */
+  model: { type: "string" },
   /** Folder of case files; the project's own documents by default. Only --unseen accepts several. */
   set: { type: "string", multiple: true },
   /** Measures each document by models that no document of its source had taught. */
@@ -37,8 +43,13 @@ const options = {
 /** The command line; throws `UsageError` for what it does not know. */
 export function readOptions(args: readonly string[]) {
   const { values } = parseCommandLine({ args: [...args], allowNegative: true, options });
+  const { model } = values;
+  if (model !== undefined && (values.engine === "offline" || values["end-to-end"])) {
+    throw new UsageError("--model goes with --engine llm or hybrid, and without --end-to-end");
+  }
   return {
     ...values,
+    ...(model !== undefined && { script: readScript(model), probes: false }),
     engine: oneOf(["offline", "llm", "hybrid"], values.engine, "engine"),
     split: oneOf<Split>(splits, values.split, "split"),
     runs: count("runs", values.runs),

@@ -17,7 +17,7 @@ function shortestOfEach(cases: readonly Case[]): Case[] {
 it("gives the same output and evidence in every run, whatever it read in between", {
   timeout: 60_000,
 }, async () => {
-  await using subject = openInProcess("offline");
+  await using subject = await openInProcess("offline");
   const cases = shortestOfEach(await readCorpus());
   const answers = async () => {
     const answered: string[] = [];

@@ -13,9 +13,10 @@ export async function runCase(subject: Subject, one: Case): Promise<CaseResult> 
   const answer = await subject.answer(one);
   if ("failure" in answer) {
     const leaves = compare(null, truth, structure).map((leaf) => ({ ...leaf, kind: kindOf(leaf) }));
-    return { set, id, origin, leaves, failure: answer.failure };
+    const { failure, said } = answer;
+    return { set, id, origin, leaves, failure, ...(said && { said }) };
   }
-  const { trace } = answer;
+  const { trace, said } = answer;
   const byPointer = new Map(answer.evidence.leaves.map((leaf) => [leaf.pointer, leaf]));
   const leaves = compare(answer.output, truth, structure).map((outcome) => {
     const evidence = "value" in outcome ? byPointer.get(outcome.at) : undefined;
@@ -31,7 +32,9 @@ export async function runCase(subject: Subject, one: Case): Promise<CaseResult> 
   };
   const assessed = { extractionId: id, evidence: answer.evidence, warnings: [] };
   const needsReview = assess(assessed, defaultReviewPolicy).reasons.length > 0;
-  return { set, id, origin, leaves, ms: answer.ms, needsReview, ...(finders && { finders }) };
+  const warned = answer.evidence.warnings.length > 0;
+  const more = { ...(finders && { finders }), ...(said && { said, warned }) };
+  return { set, id, origin, leaves, ms: answer.ms, needsReview, ...more };
 }
 
 /** Counts the values that were withheld, for each finder that proposed them. */

@@ -12,9 +12,11 @@ import type { ProbeReport } from "../probes/probes.ts";
 import type { CaseResult } from "../scores/case-result.ts";
 import { type GroundingReport, groundingOf } from "../scores/grounding.ts";
 import { type QueueReport, queueOf } from "../scores/queue.ts";
+import type { Spent } from "../scripted-model/scripted-model.ts";
 import { scoredOutcomes } from "./calibration.ts";
 import { type FinderReport, findersOf } from "./finders.ts";
 import { type MatchReport, matchesOf } from "./matches.ts";
+import { type SurvivalReport, survivalOf } from "./survival.ts";
 
 /** Everything that an evaluation measured, as it is printed and kept. */
 export type Report = {
@@ -43,6 +45,8 @@ export type Report = {
   queue: QueueReport;
   order: OrderReport;
   time: { medianMs: number; p95Ms: number };
+  /** What became of the answers of a scripted model, and what it was asked. */
+  model?: SurvivalReport & { spent?: Spent };
   /** Whether each further run gave the same output and evidence; absent where there was none. */
   deterministic?: boolean;
 };
@@ -50,9 +54,10 @@ export type Report = {
 type Measured = Pick<
   Report,
   "engine" | "version" | "split" | "documents" | "probes" | "deterministic"
->;
+> & { spent?: Spent };
 
-export function reportOf(results: readonly CaseResult[], measured: Measured): Report {
+export function reportOf(results: readonly CaseResult[], { spent, ...measured }: Measured): Report {
+  const survival = survivalOf(results);
   const sets = Map.groupBy(results, ({ set }) => set);
   const kinds = Map.groupBy(
     results.flatMap(({ leaves }) => leaves),
@@ -82,6 +87,7 @@ export function reportOf(results: readonly CaseResult[], measured: Measured): Re
     queue: queueOf(results),
     order: orderOf(results.map(({ leaves }) => leaves)),
     time: { medianMs: quantile(times, 0.5), p95Ms: quantile(times, 0.95) },
+    ...(survival && { model: { ...survival, ...(spent && { spent }) } }),
   };
 }
 

@@ -84,8 +84,8 @@ function finderTable(finders: Report["finders"]): string[] {
 }
 
 function factsOf(report: Report): string[] {
-  const { calibration, matches, grounding, queue, order, probes, time, failures, deterministic } =
-    report;
+  const { calibration, matches, grounding, queue, order, probes, time, failures } = report;
+  const { deterministic, model } = report;
   const { right, placed, stated, repeats, rightPlaces } = grounding;
   return [
     ...(probes ? [probeFacts(probes)] : ["absent fields: not asked for"]),
@@ -96,8 +96,25 @@ function factsOf(report: Report): string[] {
     `review queue: ${queueFacts(queue)}`,
     `order: ${order.inOrder} of ${order.rows} rows found in ${order.lists} lists stand in order`,
     `time: median ${time.medianMs.toFixed(1)} ms, p95 ${time.p95Ms.toFixed(1)} ms`,
+    ...(model ? modelFacts(model) : []),
     ...(Object.keys(failures).length > 0 ? [`failures: ${JSON.stringify(failures)}`] : []),
     ...(deterministic === undefined ? [] : [`deterministic: ${deterministic ? "yes" : "NO"}`]),
+  ];
+}
+
+function modelFacts({ right, documents, wrong, spent }: NonNullable<Report["model"]>): string[] {
+  const { given, exact, changed, lost } = right;
+  const caught = Object.entries(wrong).map(
+    ([kind, count]) =>
+      `${kind} ${count.caught} of ${count.given} (${shareOf(count.caught, count.given)} %)`,
+  );
+  return [
+    `right values of the model: ${exact} of ${given} exact (${percent(exact / Math.max(1, given), 2)} %), ${changed} changed, ${lost} null or left out (${percent(lost / Math.max(1, given), 2)} %)`,
+    `documents that lost right values: ${documents.lost}, ${documents.silent} of them without a warning`,
+    ...(caught.length > 0
+      ? [`wrong values null, put right or below 0.5: ${caught.join(", ")}`]
+      : []),
+    ...(spent ? [`asked: ${spent.calls} calls, ${spent.inputTokens} tokens of prompts`] : []),
   ];
 }
 
@@ -145,6 +162,6 @@ export function aligned(rows: readonly Row[]): string {
     .join("\n");
 }
 
-export function percent(share: number): string {
-  return (100 * share).toFixed(1);
+export function percent(share: number, digits = 1): string {
+  return (100 * share).toFixed(digits);
 }

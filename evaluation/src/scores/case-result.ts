@@ -1,5 +1,6 @@
 import type { LeafEvidence } from "@quarry/api";
 import type { ScoredLeaf } from "@quarry/scoring";
+import type { Sayings } from "../scripted-model/sayings.ts";
 
 /** A leaf with the evidence of its value. */
 export type CaseLeaf = ScoredLeaf & {
@@ -27,6 +28,9 @@ export type CaseResult = {
   needsReview?: boolean;
   /** Of an engine that says so: values that each finder proposed, and those of them that were withheld. */
   finders?: { proposed: Record<string, number>; withheld: Record<string, number> };
+  /** What a scripted model said, and whether the evidence warns of anything. */
+  said?: Sayings;
+  warned?: boolean;
   /** Code of the failure, where it failed: all of its truth is then missing. */
   failure?: string;
 };

@@ -8,6 +8,9 @@ import { createLogger, createRegistry } from "@quarry/service-kit";
 import { z } from "zod";
 import type { Case } from "../cases/cases.ts";
 import { readSource } from "../cases/read-source.ts";
+import type { Sayings } from "../scripted-model/sayings.ts";
+import type { Script } from "../scripted-model/script.ts";
+import { type ScriptedModel, startScriptedModel } from "../scripted-model/scripted-model.ts";
 import type { Subject } from "./subject.ts";
 
 /** The engines that can be measured. */
@@ -16,9 +19,15 @@ export type EngineName = "offline" | "llm" | "hybrid";
 const TIME_LIMIT_MS = 60_000;
 const LLM_TIME_LIMIT_MS = 300_000;
 
-/** An engine on the documents that the service's own readers make; `ms` is the engine's time alone. */
-export function openInProcess(engine: EngineName): Subject {
-  return engine === "offline" ? offline() : withModel(engine);
+/**
+ * An engine on the documents that the service's own readers make; `ms` is the engine's time alone.
+ *
+ * @param script of the model that answers in place of a provider.
+ */
+export async function openInProcess(engine: EngineName, script?: Script): Promise<Subject> {
+  if (engine === "offline") return offline();
+  const model = script && (await startScriptedModel(script));
+  return withModel(engine, model);
 }
 
 function offline(): Subject {
@@ -36,9 +45,17 @@ function offline(): Subject {
   };
 }
 
-/** Of the provider that the service's own variables name. */
-function withModel(name: "llm" | "hybrid"): Subject {
-  const settings = parseConfig(z.object(engineSettings), process.env);
+/** A scripted model takes every structure as a strict schema, by which it knows what it is asked. */
+const scriptedVariables = {
+  QUARRY_LLM_MODEL: "scripted",
+  QUARRY_LLM_SCHEMA_PROPERTIES: "5000",
+  QUARRY_LLM_SCHEMA_DEPTH: "20",
+};
+
+/** Of the scripted model, else of the provider that the service's own variables name. */
+function withModel(name: "llm" | "hybrid", model: ScriptedModel | undefined): Subject {
+  const variables = model ? { ...scriptedVariables, OPENAI_BASE_URL: model.baseUrl } : process.env;
+  const settings = parseConfig(z.object(engineSettings), variables);
   if (!settings.OPENAI_API_KEY && !settings.OPENAI_BASE_URL) {
     throw new UsageError(`the ${name} engine needs OPENAI_API_KEY or OPENAI_BASE_URL`);
   }
@@ -48,9 +65,11 @@ function withModel(name: "llm" | "hybrid"): Subject {
   return {
     engine: `${name} with ${modelNames(config)["llm-4.1-mini"]}`,
     version: engine.version,
-    answer: (subject) =>
-      timed(subject, (document) =>
-        engine.extract({
+    async answer(subject) {
+      let said: Sayings | undefined;
+      const answer = await timed(subject, (document) => {
+        said = model?.reads(subject, document);
+        return engine.extract({
           accountId: "evaluation",
           document,
           structure: subject.structure,
@@ -59,9 +78,15 @@ function withModel(name: "llm" | "hybrid"): Subject {
           allowPartial: true,
           deadlineAt: Date.now() + LLM_TIME_LIMIT_MS,
           signal: AbortSignal.timeout(LLM_TIME_LIMIT_MS),
-        }),
-      ),
-    [Symbol.asyncDispose]: () => engine[Symbol.asyncDispose](),
+        });
+      });
+      return { ...answer, ...(said && { said }) };
+    },
+    ...(model && { spent: () => model.spent }),
+    async [Symbol.asyncDispose]() {
+      await engine[Symbol.asyncDispose]();
+      await model?.[Symbol.asyncDispose]();
+    },
   };
 }
 

@@ -1,0 +1,57 @@
+import type { StructureNode } from "@quarry/api";
+import type { SourceDocument, Span } from "@quarry/document";
+import { ground } from "@quarry/evidence";
+import type { Json } from "@quarry/kernel";
+
+/** Whether what stands at a pointer of the truth is in the part of the document that a model was shown. */
+export type IsShown = (pointer: string) => boolean;
+
+type Known = { document: SourceDocument; structure: StructureNode; truth: unknown };
+
+/** What stands below headings that are repeated from further up. */
+const AFTER_HEADINGS = /\n\[…\]\n/;
+
+/** Knows where the values of a case stand, so that a model says of a part what stands there alone. */
+export class ShownParts {
+  readonly #known: Known;
+  #places: Map<string, Span> | undefined;
+
+  constructor(known: Known) {
+    this.#known = known;
+  }
+
+  /** Of what has no place, the first part counts as having it; a text that is no part of the document shows all. */
+  of(shown: string): IsShown {
+    const part = partOf(this.#known.document.text, shown);
+    if (!part) return () => true;
+    const places = this.#placesOnce();
+    return (pointer) => {
+      const inside = [...places].filter(([at]) => at === pointer || at.startsWith(`${pointer}/`));
+      if (inside.length === 0) return part.start === 0;
+      return inside.some(([, { start, end }]) => start >= part.start && end <= part.end);
+    };
+  }
+
+  #placesOnce(): Map<string, Span> {
+    const { document, structure, truth } = this.#known;
+    this.#places ??= new Map(
+      ground(document, { node: structure, value: truth as Json, pointer: "" }, "truth").flatMap(
+        ({ pointer, start, end }) =>
+          start === undefined || end === undefined ? [] : [[pointer, { start, end }] as const],
+      ),
+    );
+    return this.#places;
+  }
+}
+
+/** Undefined where the whole is shown. Column heads may stand between the mark and the part. */
+function partOf(text: string, shown: string): Span | undefined {
+  if (shown.length >= text.toWellFormed().length) return undefined;
+  let rest = shown.split(AFTER_HEADINGS, 2)[1] ?? shown;
+  for (let heads = 0; heads < 4; heads++) {
+    const start = text.indexOf(rest);
+    if (start >= 0) return { start, end: start + rest.length };
+    rest = rest.slice(rest.indexOf("\n") + 1);
+  }
+  return undefined;
+}
