@@ -40,7 +40,7 @@ const policyFields = {
   }),
   estimated: z.enum(["match", "below"]).meta({
     description:
-      "How a value is judged whose confidence is an estimate, as a language model's is. `match` (default): it needs a look if the source contains it only approximately or not at all. `below`: by its confidence.",
+      "How a value is judged whose confidence is an estimate, as a language model's is. `match` (default): it needs a look if the source contains it only approximately, or what it follows from, or not at all, or if its confidence is below 0.5. `below`: by its confidence.",
   }),
   fields: sized(
     z.record(Pointer, share),

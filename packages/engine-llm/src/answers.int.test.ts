@@ -2,7 +2,7 @@ import type { Json } from "@quarry/kernel";
 import { type Fault, faults } from "@quarry/servers/provider";
 import { checkOutput } from "@quarry/structure";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { invoice, invoiceOutput, openRig, type Rig } from "./rig.testing.ts";
+import { invoice, invoiceOutput, openRig, type Rig, textDocument } from "./rig.testing.ts";
 
 const { named, says, alters } = faults;
 
@@ -132,7 +132,9 @@ describe("a structure with names that not every provider takes", () => {
     await using rig = await openRig({
       provider: { answer: () => ({ result: { field_1_: "a", field_2: "b", field_1: "c" } }) },
     });
-    const { output } = await rig.engine.extract(rig.request({ structure }));
+    const { output } = await rig.engine.extract(
+      rig.request({ structure, document: textDocument("a b c") }),
+    );
     expect(output).toEqual({ "Rechnungs-Nr. / №": "a", 名前: "b", field_1: "c" });
     expect(checkOutput(structure, output)).toEqual([]);
     expect(JSON.stringify((await rig.provider.call(0)).schema)).toContain("名前");

@@ -1,8 +1,8 @@
 import type { LeafEvidence, StructureNode, Usage } from "@quarry/api";
 import type { SourceDocument } from "@quarry/document";
 import type { EngineResult } from "@quarry/engine";
-import { missingRequired } from "@quarry/evidence";
-import { evidenceIn, outputOf, type Tree, withheldIn } from "./merge/tree.ts";
+import { missingRequired, sharedPlace } from "@quarry/evidence";
+import { evidenceIn, ofMisfits, outputOf, type Tree, withheldIn } from "./merge/tree.ts";
 import type { ListCount } from "./missing-rows/list-count.ts";
 import { listEvidence } from "./missing-rows/lists.ts";
 import type { Warning } from "./reading/warnings.ts";
@@ -29,15 +29,21 @@ export function evidenceOf(facts: Facts): EngineResult {
   const { document, structure, tree, warnings, counts, model, usage } = facts;
   const output = outputOf(tree);
   const leaves = evidenceIn(tree);
-  const withheld = withheldIn(tree).slice(0, MAX_SHOWN);
+  const withheld = withheldIn(tree);
   return {
     output,
     evidence: {
       leaves,
-      ...(withheld.length > 0 && { withheld }),
+      ...(withheld.length > 0 && { withheld: withheld.slice(0, MAX_SHOWN) }),
       missing: missingRequired({ node: structure, value: output, pointer: "" }),
       arrays: listEvidence(document, tree, counts),
-      warnings: [...warnings, ...ungroundedWarnings(leaves), ...mixedProviders(usage)],
+      warnings: [
+        ...warnings,
+        ...ungroundedWarnings(leaves),
+        ...sharedWarnings(leaves),
+        ...withheldWarnings(withheld),
+        ...mixedProviders(usage),
+      ],
       engine: {
         id: "llm",
         version: engineVersion,
@@ -62,9 +68,28 @@ function ungroundedWarnings(leaves: LeafEvidence[]): Warning[] {
   const pointers = leaves
     .filter(({ match, value }) => match === "none" && typeof value !== "boolean")
     .map(({ pointer }) => pointer);
+  return warningOf("ungrounded", "These values were not found in the document's text", pointers);
+}
+
+/** A place that no label names for both fields is more often that of one of them. */
+function sharedWarnings(leaves: LeafEvidence[]): Warning[] {
+  const pointers = leaves
+    .filter(({ reason }) => reason === sharedPlace)
+    .map((leaf) => leaf.pointer);
+  return warningOf("place_shared", "These values stand only where other fields' do", pointers);
+}
+
+/** A null for which the model gave a value is never silent. */
+function withheldWarnings(withheld: LeafEvidence[]): Warning[] {
+  const unknown = withheld.filter(({ reason }) => reason !== ofMisfits.reason); // these have their own
+  const pointers = unknown.map(({ pointer }) => pointer);
+  const message = "The model gave values that the document does not contain; they are withheld";
+  return warningOf("values_withheld", message, pointers);
+}
+
+function warningOf(code: string, what: string, pointers: readonly string[]): Warning[] {
   if (pointers.length === 0) return [];
   const named = pointers.slice(0, MAX_NAMED).join(", ");
   const more = pointers.length > MAX_NAMED ? ` and ${pointers.length - MAX_NAMED} more` : "";
-  const message = `These values were not found in the document's text: ${named}${more}`;
-  return [{ code: "ungrounded", message }];
+  return [{ code, message: `${what}: ${named}${more}` }];
 }

@@ -1,5 +1,5 @@
 export { requireCompleteLists } from "./completeness.ts";
-export { type FieldNames, ground } from "./grounding/ground.ts";
+export { type FieldNames, ground, sharedPlace } from "./grounding/ground.ts";
 export { capHiddenConfidence, isHidden } from "./grounding/hidden-text.ts";
 export { labelBefore } from "./grounding/label-before.ts";
 export { arraysOf, childrenOf, missingRequired, type Part } from "./grounding/leaves.ts";

@@ -52,7 +52,7 @@ export { currencyBeside, isCurrency, voteCurrency } from "./recognisers/numbers/
 export { findNumbers } from "./recognisers/numbers/number.ts";
 export { withPlainDigits } from "./recognisers/numbers/plain-digits.ts";
 export { wayNamed } from "./recognisers/numbers/sign.ts";
-export { converted, unitNamed } from "./recognisers/numbers/units.ts";
+export { converted, findQuantities, unitNamed } from "./recognisers/numbers/units.ts";
 export { isRange } from "./recognisers/ranges.ts";
 export { type Habits, recognise, votedHabits } from "./recognisers/recognise.ts";
 export type { Recognition, Recognitions } from "./recognisers/recognition.ts";

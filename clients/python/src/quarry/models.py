@@ -158,7 +158,7 @@ class ReviewPolicy(Answer):
     below: float
     """A value whose confidence is lower needs a look. Default: 0.7."""
     estimated: Literal["match", "below"]
-    """How a value is judged whose confidence is an estimate, as a language model's is. `match` (default): it needs a look if the source contains it only approximately or not at all. `below`: by its confidence."""
+    """How a value is judged whose confidence is an estimate, as a language model's is. `match` (default): it needs a look if the source contains it only approximately, or what it follows from, or not at all, or if its confidence is below 0.5. `below`: by its confidence."""
     fields: dict[str, float]
     """Another threshold for single fields, by JSON pointer; `*` stands for any row of a list. 1: each value of the field needs a look. 0: none does."""
     missing_required: Annotated[bool, Field(alias="missingRequired")]
@@ -380,7 +380,7 @@ class Leaf(Answer):
     """One box per word of the quote, if the source has a layout."""
     stated: str | None = None
     """JSON pointer into the document's `structured` data, if the value was read from there."""
-    match: Literal["exact", "normalised", "typed", "fuzzy", "none", "human"]
+    match: Literal["exact", "normalised", "typed", "fuzzy", "derived", "none", "human"]
     """As in the evidence; `human` if a person has given or confirmed the value."""
     confidence: float
     """How likely the value is to be right, from 0 to 1. See `engine.confidenceBasis`: either the measured share of right values, or an estimate. 0 for null."""
@@ -765,8 +765,8 @@ class LeafEvidence(Answer):
     """One box per word of the quote, if the source has a layout."""
     stated: str | None = None
     """JSON pointer into the document's `structured` data, if the value was read from there."""
-    match: Literal["exact", "normalised", "typed", "fuzzy", "none"]
-    """How the quote matches the value: verbatim; ignoring case, spaces and punctuation; as the same date, number or choice; approximately; or not found."""
+    match: Literal["exact", "normalised", "typed", "fuzzy", "derived", "none"]
+    """How the quote matches the value: verbatim; ignoring case, spaces and punctuation; as the same date, number or choice; approximately; as what the value follows from, such as the name of a country for its code; or not found."""
     confidence: float
     """How likely the value is to be right, from 0 to 1. See `engine.confidenceBasis`: either the measured share of right values, or an estimate. 0 for null."""
     reason: str

@@ -28,9 +28,9 @@ export const LeafEvidence = z.object({
     description:
       "JSON pointer into the document's `structured` data, if the value was read from there.",
   }),
-  match: z.enum(["exact", "normalised", "typed", "fuzzy", "none"]).meta({
+  match: z.enum(["exact", "normalised", "typed", "fuzzy", "derived", "none"]).meta({
     description:
-      "How the quote matches the value: verbatim; ignoring case, spaces and punctuation; as the same date, number or choice; approximately; or not found.",
+      "How the quote matches the value: verbatim; ignoring case, spaces and punctuation; as the same date, number or choice; approximately; as what the value follows from, such as the name of a country for its code; or not found.",
   }),
   confidence: z.number().min(0).max(1).meta({
     description:

@@ -19,7 +19,7 @@ export type LeafEvidence = {
   boxes?: Box[];
   /** JSON pointer into the document's `structured` data. */
   stated?: string;
-  match: "exact" | "normalised" | "typed" | "fuzzy" | "none";
+  match: "exact" | "normalised" | "typed" | "fuzzy" | "derived" | "none";
   /** How likely the value is to be right, from 0 to 1. */
   confidence: number;
   reason: string;

@@ -7,6 +7,7 @@ import type { Task } from "../prompts/task.ts";
 import { withOwnNames } from "../schema/wire-names.ts";
 import { completeRows } from "./complete-rows.ts";
 import { fitToStructure } from "./fit-to-structure.ts";
+import { type Misfit, misfitsOf } from "./misfits.ts";
 import { withoutThoughts } from "./thoughts.ts";
 
 /** What was whole of an answer that broke off, in the caller's own names. */
@@ -18,8 +19,8 @@ export type Salvage = {
   broken: string | undefined;
   /** Top-level fields that the answer did not come to. */
   unread: string[];
-  /** Pointers of values that did not fit. */
-  dropped: string[];
+  /** Values that did not fit. */
+  misfits: Misfit[];
 };
 
 export function salvage({ order, content }: Task, text: string): Salvage {
@@ -42,9 +43,7 @@ export function salvage({ order, content }: Task, text: string): Salvage {
     list: list && pointerTo(list),
     broken: brokenAt === "" ? undefined : brokenAt,
     unread: fieldsBehind(structure, named, brokenAt),
-    dropped: dropped
-      .filter(({ rule }) => rule !== "unknown_property") // its name is content
-      .map(({ pointer }) => pointer),
+    misfits: misfitsOf(named, dropped),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   type LeafNode,
   meaningOf,
   type ValueKind,
+  wordsOf,
 } from "@quarry/vocabulary";
 
 /** Kinds of text that documents mostly do not spell out: "EUR" is "€", the language is not named. */
@@ -22,16 +23,20 @@ export function kindOf(node: LeafNode, { name, around }: Naming): ValueKind {
 
 /**
  * Whether a value can be right only if the source contains it: numbers, dates, identifiers, names and
- * addresses do; a choice, a boolean and free text may be right without.
+ * addresses do; a choice, a boolean and free text ("Complaint", of an angry letter) may be right without.
  */
-export function mustStand(kind: ValueKind, value: unknown): boolean {
+export function mustStand(kind: ValueKind, { name }: Naming, value: unknown): boolean {
   if (kind === "boolean" || kind === "enum") return false;
-  if (kind === "text") return typeof value !== "string" || looksLikeName(value);
-  return !implied.has(kind);
+  if (kind !== "text") return !implied.has(kind);
+  return typeof value !== "string" || asksForName(name) || isCode(value);
 }
 
-/** "Acme Widget", "der Verein Alte Mühle", "PX-12": short, with a capital or a figure somewhere. */
-function looksLikeName(value: string): boolean {
-  const words = value.trim().split(/\s+/);
-  return words.length < SENTENCE && /[\p{Lu}\p{N}]/u.test(value);
+/** "vesselName", "Schiffsname": whatever it is the name of. */
+function asksForName(field: string): boolean {
+  return conceptsIn(wordsOf(field).at(-1) ?? "").includes("name");
+}
+
+/** "PX-12", "Cat 5 cable": short, with figures, which no words of the source stand for. */
+function isCode(value: string): boolean {
+  return value.trim().split(/\s+/).length < SENTENCE && /\p{N}/u.test(value);
 }

@@ -1,6 +1,7 @@
 import type { LeafEvidence } from "@quarry/api";
 import type { SourceDocument } from "@quarry/document";
 import { fold } from "@quarry/evidence";
+import { distance } from "fastest-levenshtein";
 
 /**
  * A value that the model misspelt, in the document's own spelling: "Jon Smith" where the text has "John
@@ -11,16 +12,20 @@ export function inOwnSpelling({ pages }: SourceDocument, leaf: LeafEvidence): Le
   if (match !== "fuzzy" || quote === undefined || typeof value !== "string") return leaf;
   const origin = pages.findLast((page) => page.start <= start)?.origin;
   const mayBeMisread = origin === "recognised" || origin === "text-layer";
-  if (mayBeMisread || hasAllWords(quote, value)) return leaf;
+  if (mayBeMisread || !isMisspelt(wordsIn(quote), wordsIn(value))) return leaf;
   const own = quote.replaceAll(/\s+/g, " ");
   return { ...leaf, value: own, match: own === quote ? "exact" : "normalised" };
 }
 
-/** The same words in another order are no misspelling, nor is what continues in the lines below. */
-function hasAllWords(quote: string, value: string): boolean {
-  const [known, own] = [wordsIn(quote), wordsIn(value)];
-  const [here, there] = [new Set(known), new Set(own)];
-  return own.every((word) => here.has(word)) || known.every((word) => there.has(word));
+/**
+ * Whether each word is one of the document's but for a letter in four. The same words in another order are no misspelling,
+ * nor is what continues in the lines below, nor another word at the end.
+ */
+function isMisspelt(known: readonly string[], own: readonly string[]): boolean {
+  const pairs = own.map((word, index): [string, string] => [word, known[index] ?? ""]);
+  const misspelt = pairs.filter(([one, other]) => one !== other);
+  const areNear = misspelt.every(([one, other]) => distance(one, other) <= 1 + one.length / 4);
+  return known.length === own.length && misspelt.length > 0 && areNear;
 }
 
 function wordsIn(text: string): string[] {

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { Chunk } from "../chunks/chunk.ts";
 import { groundedTree } from "../merge/grounded.ts";
 import { evidenceIn, outputOf, withheldIn } from "../merge/tree.ts";
+import { Derivations } from "./derived/derivations.ts";
 import { withholdUngrounded } from "./withhold-ungrounded.ts";
 
 type Asked = { text: string; structure: unknown; answer: Json };
@@ -22,7 +23,12 @@ function returned({ text, structure, answer }: Asked, circumstances: Circumstanc
   const chunk = { start: 0, own: 0, end: text.length, images };
   const document = { ...textDocument(text), pages: [page] };
   const grounded = groundedTree(document, chunk, { node, value: answer });
-  const tree = withholdUngrounded(grounded, node, { document, part: chunk, keepUngrounded });
+  const tree = withholdUngrounded(grounded, node, {
+    document,
+    part: chunk,
+    keepUngrounded,
+    derivations: new Derivations(text),
+  });
   return { output: outputOf(tree), leaves: evidenceIn(tree), withheld: withheldIn(tree) };
 }
 
@@ -43,8 +49,8 @@ describe("a value that stands nowhere in the source", () => {
     ["a name", "customerName", string, "ada lovelace"],
     ["an address", "address", string, "12 High Street, Leeds"],
     ["an e-mail address", "email", string, "sales@example.com"],
-    ["a short name in free text", "article", string, "Acme Widget"],
-    ["a longer one", "vesselName", string, "the good ship Black Pearl"],
+    ["a code in free text", "article", string, "Widget PX-12"],
+    ["a name of whatever kind", "vesselName", string, "the good ship Black Pearl"],
   ])("is withheld where it is %s", (_what, name, field, value) => {
     const { output, leaves, withheld } = returned(oneField(name, field, text, value));
     expect(output).toEqual({ [name]: null });
@@ -57,6 +63,7 @@ describe("a value that stands nowhere in the source", () => {
   it.each<[what: string, name: string, field: object, value: Json]>([
     ["free text", "summary", string, "A bookshop orders tea in crates"],
     ["a word of free text", "mood", string, "neutral"],
+    ["words with capitals of free text", "category", string, "Order of Goods"],
     ["a currency", "currency", string, "EUR"],
     ["a choice", "kind", { type: "enum", values: ["purchase", "return"] }, "purchase"],
     ["a boolean", "urgent", { type: "boolean" }, false],
@@ -81,6 +88,56 @@ describe("a value that stands nowhere in the source", () => {
     });
     expect(output).toEqual({ price: 17.5 });
     expect(leaves).toMatchObject([{ reason: "picture", match: "none", confidence: 0.3 }]);
+  });
+});
+
+describe("a value that follows from what the source says otherwise", () => {
+  it.each<
+    [name: string, field: object, text: string, value: Json, quote: string, confidence: number]
+  >([
+    ["country", string, "Wien, Österreich", "AT", "Österreich", 0.6],
+    ["country", string, "Wien, Österreich", "Austria", "Österreich", 0.6],
+    ["language", string, "Sprache: Deutsch", "de", "Deutsch", 0.6],
+    ["currencyCode", string, "paid in pounds, British Pound", "GBP", "British Pound", 0.6],
+    ["weightKg", { type: "number" }, "Flour 1500 g", 1.5, "1500 g", 0.6],
+    ["length", { type: "number" }, "Length: 250 cm", 2.5, "250 cm", 0.6],
+    ["phone", string, "Tel. 01/505 50 50", "+43 1 5055050", "01/505 50 50", 0.6],
+    ["startDate", { type: "date" }, "from December 2013 on", "2013-12-01", "December 2013", 0.45],
+    ["paidOn", { type: "date" }, "2026\n13.11. Tea", "2026-11-13", "13.11", 0.45],
+    [
+      "starts",
+      { type: "datetime" },
+      "on 3 May 2026, late",
+      "2026-05-03T20:00:00",
+      "3 May 2026",
+      0.45,
+    ],
+    [
+      "address",
+      string,
+      "High Street 4\nPhone 55\nFax 56\nLeeds",
+      "High Street 4, Leeds",
+      "High Street 4\nPhone 55\nFax 56\nLeeds",
+      0.45,
+    ],
+  ])(
+    "is returned with what it follows from: %s %j of %j is %j",
+    (name, field, source, value, quote, confidence) => {
+      const { output, leaves } = returned(oneField(name, field, source, value));
+      expect(output).toEqual({ [name]: value });
+      expect(leaves).toMatchObject([{ quote, match: "derived", confidence }]);
+    },
+  );
+
+  it.each<[name: string, field: object, text: string, value: Json]>([
+    ["country", string, "Wien, Österreich", "DE"],
+    ["weightKg", { type: "number" }, "Flour 1500 pieces", 1.5],
+    ["phone", string, "Tel. 01/505 50 50", "+43 1 5055051"],
+    ["startDate", { type: "date" }, "from December 2013 on", "2013-12-05"],
+    ["paidOn", { type: "date" }, "13.11. Tea", "2026-11-13"],
+    ["person", string, `Ada ${"and so on ".repeat(40)} Byron`, "Ada Byron"],
+  ])("is withheld where it does not follow: %s of %j", (name, field, source, value) => {
+    expect(returned(oneField(name, field, source, value)).output).toEqual({ [name]: null });
   });
 });
 

@@ -6,7 +6,8 @@ import type { LeafNode } from "@quarry/vocabulary";
 import type { Chunk } from "../chunks/chunk.ts";
 import { headingsAbove } from "../chunks/headings-above.ts";
 import { fromPicture } from "../merge/grounded.ts";
-import { type Leaf, type List, leavesOf, spansOf, type Tree, withheldIn } from "../merge/tree.ts";
+import { type Leaf, type List, leavesOf, spanOf, type Tree, withheldIn } from "../merge/tree.ts";
+import type { Derivations } from "./derived/derivations.ts";
 import { placeOfDuration } from "./durations.ts";
 import { kindOf, mustStand, type Naming } from "./must-stand.ts";
 import { inOwnSpelling } from "./own-spelling.ts";
@@ -17,6 +18,8 @@ type Rules = {
   document: SourceDocument;
   /** The part of the document that the model was shown. */
   part: Span;
+  /** What values of the part follow from. */
+  derivations: Derivations;
   /** Headings that the model was shown above its part of the document. */
   above?: Locator | undefined;
   /** Whether the caller accepts them, because its fields ask for derived values. */
@@ -62,9 +65,11 @@ function withholdInLeaf(leaf: Leaf, node: StructureNode, rules: Rules, naming: N
   if (needsNoPlace || !evidence || typeof value === "boolean") return leaf;
   const kind = kindOf(node, naming);
   const mayBeLength = kind === "duration" || typeof value === "number";
-  const place = mayBeLength ? durationAt(rules, node, value) : undefined;
+  const place =
+    (mayBeLength ? durationAt(rules, node, value) : undefined) ??
+    derivedFrom(rules, node, { name: naming.name, value });
   if (place) return { kind: "leaf", value, evidence: { ...evidence, ...place } };
-  if (!mustStand(kind, value) || isAbove(rules, node.type, value)) return leaf;
+  if (!mustStand(kind, naming, value) || isAbove(rules, node.type, value)) return leaf;
   return { ...nothing, withheld: { ...evidence, reason: "ungrounded" } };
 }
 
@@ -72,6 +77,19 @@ function durationAt({ document, part }: Rules, node: LeafNode, value: Json) {
   if (typeof value !== "string" && typeof value !== "number") return undefined;
   const span = placeOfDuration(document, node, value, part);
   return span && { ...placeOf(document, span), ...otherSpelling };
+}
+
+/** What the value follows from, where it does not stand as it is. */
+function derivedFrom(
+  { document, part, derivations }: Rules,
+  node: LeafNode,
+  { name, value }: { name: string; value: Json },
+) {
+  if (typeof value !== "string" && typeof value !== "number") return undefined;
+  const found = derivations.of(node, name, value);
+  if (!found) return undefined;
+  const span = { start: part.start + found.start, end: part.start + found.end };
+  return { ...placeOf(document, span), match: "derived" as const, confidence: found.confidence };
 }
 
 function isAbove({ above }: Rules, type: StructureNode["type"], value: Json): boolean {
@@ -101,10 +119,15 @@ function withholdInList(list: List, node: StructureNode, rules: Rules, naming: N
   return { kind: "list", rows: kept.get("kept") ?? [], ...(invented && { invented }) };
 }
 
+/** What one value of several follows from may be another row. */
+function hasOwnPlace(leaf: Leaf, row: Tree): boolean {
+  return spanOf(leaf) !== undefined && (leaf === row || leaf.evidence?.match !== "derived");
+}
+
 /** @param isFree whether a row needs no place in the source. */
 function fateOf(row: Tree, isFree: boolean): "kept" | "invented" | "empty" {
-  if (spansOf(row).length > 0) return "kept";
   const values = [...leavesOf(row).values()];
+  if (values.some((leaf) => hasOwnPlace(leaf, row))) return "kept";
   if (values.length === 0) return withheldIn(row).length > 0 ? "invented" : "empty";
   const isSeen = values.some(({ evidence }) => evidence?.reason === fromPicture);
   return isFree || isSeen ? "kept" : "invented";

@@ -3,6 +3,7 @@ import { childPointer } from "@quarry/api/values";
 import type { Span } from "@quarry/document";
 import { childrenOf, type Part } from "@quarry/evidence";
 import type { Json } from "@quarry/kernel";
+import type { Misfit } from "../answer/misfits.ts";
 
 /** An output whose leaves carry the places that they were taken from. */
 export type Tree = Leaf | List | Members;
@@ -10,7 +11,7 @@ export type Leaf = {
   kind: "leaf";
   value: Json;
   evidence?: LeafEvidence;
-  /** What the model gave where the value is null because the source does not contain it. */
+  /** What the model gave where the value is null because the source does not contain it, or it does not fit. */
   withheld?: LeafEvidence;
 };
 export type List = {
@@ -40,6 +41,26 @@ export function treeOf(part: Part, evidence: ReadonlyMap<string, LeafEvidence>):
   return { kind: "leaf", value, ...(own && { evidence: own }) };
 }
 
+/** The tree with what a model gave where it is null because that does not fit the field. */
+export function withMisfits(tree: Tree, misfits: readonly Misfit[], pointer = ""): Tree {
+  if (misfits.length === 0) return tree;
+  const inner = (child: Tree, key: string | number) =>
+    withMisfits(child, misfits, childPointer(pointer, key));
+  if (tree.kind === "list") return { ...tree, rows: tree.rows.map(inner) };
+  if (tree.kind === "object") {
+    const members = Array.from(
+      tree.members,
+      ([name, child]) => [name, inner(child, name)] as const,
+    );
+    return { kind: "object", members: new Map(members) };
+  }
+  const misfit = tree.value === null && misfits.find((one) => one.pointer === pointer);
+  return misfit ? { ...tree, withheld: { ...misfit, ...ofMisfits } } : tree;
+}
+
+/** The evidence of a value that does not fit its field. */
+export const ofMisfits = { match: "none", confidence: 0, reason: "misfit" } as const;
+
 export function outputOf(tree: Tree): Json {
   if (tree.kind === "leaf") return tree.value;
   if (tree.kind === "list") return tree.rows.map(outputOf);
@@ -66,9 +87,15 @@ export function withheldIn(tree: Tree, pointer = ""): LeafEvidence[] {
   const kept = rows.flatMap((row, index) => withheldIn(row, childPointer(pointer, index)));
   const leftOut = invented.flatMap((row, index) => {
     const place = childPointer(pointer, rows.length + index);
-    return [...withheldIn(row, place), ...evidenceIn(row, place)];
+    return givenIn(row, place);
   });
   return [...kept, ...leftOut];
+}
+
+/** The evidence of all that a row has, and of what is withheld of it. */
+function givenIn(row: Tree, pointer: string): LeafEvidence[] {
+  if (row.kind !== "object") return [...withheldIn(row, pointer), ...evidenceIn(row, pointer)];
+  return [...row.members].flatMap(([name, child]) => givenIn(child, childPointer(pointer, name)));
 }
 
 /** All leaves that are not null, by their pointer in this tree. */

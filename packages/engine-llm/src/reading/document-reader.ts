@@ -3,6 +3,7 @@ import type { SourceDocument } from "@quarry/document";
 import { AppError, type Json } from "@quarry/kernel";
 import { emptyOutput } from "@quarry/structure";
 import pLimit from "p-limit";
+import type { Misfit } from "../answer/misfits.ts";
 import { type Salvage, salvage } from "../answer/salvage.ts";
 import type { Chunk } from "../chunks/chunk.ts";
 import type { Cutter } from "../chunks/cutter.ts";
@@ -21,6 +22,8 @@ const MAX_HALVINGS = 6;
 export type Piece = {
   chunk: Chunk;
   output: Json;
+  /** Values that do not fit their fields, which are null in the output. */
+  misfits?: readonly Misfit[];
   warnings: Warning[];
   /** Why it gave nothing. */
   fault?: AppError;
@@ -125,7 +128,8 @@ export class DocumentReader {
     const task = prepareTask(order, document, chunk, secret);
     const result = await answerTo(task, ask);
     if (result.kind === "output") {
-      return [{ chunk, output: result.output, warnings: valuesLeftOut(result.leftOut) }];
+      const { output, misfits } = result;
+      return [{ chunk, output, misfits, warnings: valuesLeftOut(misfits) }];
     }
     const saved = result.kind === "cut" ? salvage(task, result.text) : undefined;
     const ranAway = result.kind === "cut" && result.ranAway === true;
@@ -147,7 +151,7 @@ export class DocumentReader {
     rest: Rest,
     halvings: number,
   ): Promise<Piece[]> {
-    const kept = { chunk, output: rest.output, warnings: rest.warnings };
+    const kept = { chunk, output: rest.output, misfits: rest.misfits, warnings: rest.warnings };
     if (!rest.order) return [kept];
     const pieces = await this.#readChunk(rest.order, chunk, halvings);
     const padded = pieces.map((piece) => ({
@@ -163,6 +167,7 @@ export class DocumentReader {
     if (!saved) throw toAppError({ kind: "context_overflow" });
     const warning = brokenOff(document, chunk, saved, ranAway);
     if (!allowPartial) throw incomplete(warning);
-    return { chunk, output: saved.output, warnings: [warning, ...valuesLeftOut(saved.dropped)] };
+    const { output, misfits } = saved;
+    return { chunk, output, misfits, warnings: [warning, ...valuesLeftOut(misfits)] };
   }
 }

@@ -1,6 +1,7 @@
 import type { Issue, StructureNode } from "@quarry/api";
 import { AppError, type Json } from "@quarry/kernel";
 import { coerceOutput } from "@quarry/structure";
+import { type Misfit, misfitsOf } from "../answer/misfits.ts";
 import { readAnswer } from "../answer/read-answer.ts";
 import type { Prompt } from "../prompts/messages.ts";
 import type { Task } from "../prompts/task.ts";
@@ -8,9 +9,9 @@ import type { Reply } from "../provider/conversation.ts";
 
 const MAX_ISSUES = 20;
 
-/** An output, with the pointers of values that had to be left out; or why there is none. */
+/** An output, with the values that had to be left out; or why there is none. */
 export type Result =
-  | { kind: "output"; output: Json; leftOut: string[] }
+  | { kind: "output"; output: Json; misfits: Misfit[] }
   | Exclude<Reply, { kind: "answer" }>;
 
 /**
@@ -23,12 +24,12 @@ export async function answerTo(task: Task, ask: (turn: Prompt) => Promise<Reply>
   const first = await ask({ task });
   if (first.kind !== "answer") return first;
   const read = readAnswer(task, first.text);
-  if (read.fits) return { kind: "output", output: read.output, leftOut: [] };
+  if (read.fits) return { kind: "output", output: read.output, misfits: [] };
   const repair = { answer: first.text, complaint: complaintOf(read.issues) };
   const second = await ask({ task, repair });
   if (second.kind !== "answer") return second;
   const again = readAnswer(task, second.text);
-  if (again.fits) return { kind: "output", output: again.output, leftOut: [] };
+  if (again.fits) return { kind: "output", output: again.output, misfits: [] };
   return whatFits(task.order.structure, again.output) ?? refuse(again.ownIssues);
 }
 
@@ -36,8 +37,7 @@ export async function answerTo(task: Task, ask: (turn: Prompt) => Promise<Reply>
 function whatFits(structure: StructureNode, answer: Json | undefined): Result | undefined {
   if (answer === undefined || !hasShape(structure, answer)) return undefined;
   const { value, dropped } = coerceOutput(structure, answer);
-  const misfits = dropped.filter(({ rule }) => rule !== "unknown_property"); // its name is content
-  return { kind: "output", output: value, leftOut: misfits.map(({ pointer }) => pointer) };
+  return { kind: "output", output: value, misfits: misfitsOf(answer, dropped) };
 }
 
 function hasShape(structure: StructureNode, answer: Json): boolean {

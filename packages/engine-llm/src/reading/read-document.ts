@@ -3,9 +3,11 @@ import type { EngineImage, EngineRequest } from "@quarry/engine";
 import { chunkBudget } from "../chunks/budget.ts";
 import type { Chunk } from "../chunks/chunk.ts";
 import { Cutter } from "../chunks/cutter.ts";
+import { Derivations } from "../grounding/derived/derivations.ts";
 import { headingsShown, withholdUngrounded } from "../grounding/withhold-ungrounded.ts";
 import { groundedTree, joinParts } from "../merge/grounded.ts";
 import type { Version } from "../merge/merge-rows.ts";
+import { withMisfits } from "../merge/tree.ts";
 import { type Completed, complete } from "../missing-rows/complete.ts";
 import { uncounted } from "../missing-rows/list-count.ts";
 import type { ShownRows } from "../missing-rows/shown-rows.ts";
@@ -92,14 +94,16 @@ async function groundedPieces(
   isBlind: boolean,
 ): Promise<Version[]> {
   const versions: Version[] = [];
-  for (const { chunk, output } of pieces) {
+  for (const { chunk, output, misfits = [] } of pieces) {
     const value = { node: structure, value: output };
     const seen = isBlind ? { ...chunk, images: [] } : chunk;
     const above = headingsShown(document, chunk);
-    const rules = { document, part: chunk, above, keepUngrounded };
+    const derivations = new Derivations(document.text.slice(chunk.start, chunk.end));
+    const rules = { document, part: chunk, above, keepUngrounded, derivations };
+    const grounded = withMisfits(groundedTree(document, seen, value), misfits);
     versions.push({
       chunk,
-      tree: withholdUngrounded(groundedTree(document, seen, value), structure, rules),
+      tree: withholdUngrounded(grounded, structure, rules),
     });
     await setImmediate();
   }

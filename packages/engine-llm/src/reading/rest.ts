@@ -1,6 +1,7 @@
 import type { StructureNode } from "@quarry/api";
 import type { Json } from "@quarry/kernel";
 import { emptyOutput } from "@quarry/structure";
+import type { Misfit } from "../answer/misfits.ts";
 import type { Salvage } from "../answer/salvage.ts";
 import { narrowed, type PromptOrder } from "../prompts/task.ts";
 import { valueBrokenOff, valuesLeftOut, type Warning } from "./warnings.ts";
@@ -8,6 +9,7 @@ import { valueBrokenOff, valuesLeftOut, type Warning } from "./warnings.ts";
 /** What is kept of an answer that broke off outside of any list, and what is asked for next. */
 export type Rest = {
   output: Json;
+  misfits: readonly Misfit[];
   warnings: Warning[];
   /** The fields that are still to be read; undefined where there are none. */
   order: PromptOrder | undefined;
@@ -20,7 +22,7 @@ export type Rest = {
  */
 export function restOf(order: PromptOrder, saved: Salvage, ranAway: boolean): Rest | undefined {
   const { structure } = order;
-  const { broken, unread, dropped, list } = saved;
+  const { broken, unread, misfits, list } = saved;
   if (structure.type !== "object" || list !== undefined) return undefined;
   const names = Object.keys(structure.properties);
   const top = names.find((name) => broken?.split("/")[1] === escaped(name));
@@ -30,8 +32,9 @@ export function restOf(order: PromptOrder, saved: Salvage, ranAway: boolean): Re
   const asked = names.filter((name) => unread.includes(name) || (name === top && !isLeftOut));
   return {
     output: isLeftOut ? saved.output : withFieldsOf(structure, only(saved.output, whole)),
+    misfits,
     warnings: [
-      ...valuesLeftOut(dropped),
+      ...valuesLeftOut(misfits),
       ...(isLeftOut && broken !== undefined ? [valueBrokenOff(broken, ranAway)] : []),
     ],
     order: asked.length > 0 ? narrowed(order, asked) : undefined,

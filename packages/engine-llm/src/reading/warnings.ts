@@ -1,6 +1,7 @@
 import type { Evidence } from "@quarry/api";
 import type { SourceDocument } from "@quarry/document";
-import { AppError, type Json } from "@quarry/kernel";
+import { AppError } from "@quarry/kernel";
+import { type Misfit, valueAt } from "../answer/misfits.ts";
 import type { Salvage } from "../answer/salvage.ts";
 import type { Chunk } from "../chunks/chunk.ts";
 
@@ -48,8 +49,8 @@ export function unread(
   return { code: "part_unread", message: `${what}: ${fault.message}` };
 }
 
-export function valuesLeftOut(pointers: readonly string[]): Warning[] {
-  return pointers.slice(0, MAX_NAMED).map((pointer) => ({
+export function valuesLeftOut(misfits: readonly Misfit[]): Warning[] {
+  return misfits.slice(0, MAX_NAMED).map(({ pointer }) => ({
     code: "value_left_out",
     message: "The model gave a value that does not fit the structure; it is null in the output",
     pointer,
@@ -76,13 +77,4 @@ function pagesOf({ pages }: SourceDocument, { own, end, images }: Chunk): string
   const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
   if (numbers.length === 0) return "the document";
   return first === last ? `page ${first}` : `pages ${first} to ${last}`;
-}
-
-function valueAt(output: Json, pointer: string): Json | undefined {
-  const keys = pointer.split("/").slice(1);
-  return keys.reduce<Json | undefined>((value, key) => {
-    const name = key.replaceAll("~1", "/").replaceAll("~0", "~");
-    const isObject = value !== null && typeof value === "object" && !Array.isArray(value);
-    return isObject ? value[name] : undefined;
-  }, output);
 }

@@ -9,6 +9,9 @@ export type LabelScore = (label: string) => number;
 /** A value that has one field for itself, and how labels name that field. */
 export type Single = { part: Part; scoreOf: LabelScore };
 
+/** A place that another field has, too; named where the label before it names both. */
+export type Placed = Located & { shared?: "named" | "unnamed" };
+
 /** Of a value that stands in more places only so many are held against their labels. */
 const MAX_COMPARED = 200;
 
@@ -17,7 +20,7 @@ type Choice = { pointer: string; located: Located; score: number };
 /** Which value stands where. A place is that of one field alone. */
 export class Assignment {
   readonly #locator: Locator;
-  readonly #placed = new Map<string, Located>();
+  readonly #placed = new Map<string, Placed>();
   /** The field that has a place, by `keyOf`. */
   readonly #taken = new Map<number, string>();
 
@@ -29,7 +32,7 @@ export class Assignment {
     return this.#locator.text;
   }
 
-  placeOf(pointer: string): Located | undefined {
+  placeOf(pointer: string): Placed | undefined {
     return this.#placed.get(pointer);
   }
 
@@ -50,6 +53,26 @@ export class Assignment {
   put(pointer: string, located: Located): void {
     this.#placed.set(pointer, located);
     this.#taken.set(keyOf(located), fieldOf(pointer));
+  }
+
+  /** Lets a value stand where another field does, too. */
+  share(pointer: string, located: Located, shared: Placed["shared"] = "unnamed"): void {
+    this.#placed.set(pointer, { ...located, shared });
+  }
+
+  /**
+   * Gives what is left a place that another field has: the one whose label names it best ("Invoice date and date of
+   * delivery"), else its first.
+   */
+  shared(singles: readonly Single[]): void {
+    for (const single of singles) {
+      const { pointer } = single.part;
+      if (this.#placed.has(pointer)) continue;
+      const [named] = this.#choicesFor(single).sort((a, b) => b.score - a.score);
+      const [first] = this.placesOf(single.part);
+      if (named) this.share(pointer, named.located, "named");
+      else if (first) this.share(pointer, first);
+    }
   }
 
   /** Gives each value the place whose label names its field; the best named first. */

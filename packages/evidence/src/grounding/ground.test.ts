@@ -162,19 +162,54 @@ describe("the place of a value", () => {
     expect(leaves.map(({ start }) => start)).toEqual([16, 12, 10, 6, 4, 0]);
   });
 
-  it("is one field's alone where the text does not repeat it", () => {
+  it("is one field's where the text does not repeat it, and doubtful for another", () => {
     const properties = { invoiceDate: date, dueDate: date, city: string, address: string };
     const structure: StructureNode = { type: "object", properties };
     const day = "2026-05-03";
     const value = { invoiceDate: day, dueDate: day, city: "Leeds", address: "1 Low Row, Leeds" };
     const output = { node: structure, value, pointer: "" };
     const leaves = ground(textDocument("3 May 2026\n1 Low Row, Leeds"), output, "model");
-    expect(leaves.map(({ quote }) => quote)).toEqual([
-      "3 May 2026",
-      undefined,
-      "Leeds",
-      "1 Low Row, Leeds",
+    expect(leaves).toMatchObject([
+      { quote: "3 May 2026", confidence: 0.8, reason: "model" },
+      { quote: "3 May 2026", confidence: 0.4, reason: "shared" },
+      { quote: "Leeds", confidence: 0.9, reason: "model" },
+      { quote: "1 Low Row, Leeds", confidence: 0.9, reason: "model" },
     ]);
+  });
+
+  it("is that of all fields that its label names", () => {
+    const properties = { issued: date, delivered: date, due: date };
+    const structure: StructureNode = { type: "object", properties };
+    const day = "2026-05-03";
+    const output = {
+      node: structure,
+      value: { issued: day, delivered: day, due: day },
+      pointer: "",
+    };
+    const document = textDocument("Issued and delivered: 3 May 2026");
+    const named = (_node: StructureNode, name: string) => (label: string) =>
+      Number(label.toLowerCase().includes(name));
+    expect(ground(document, output, "model", named)).toMatchObject([
+      { quote: "3 May 2026", confidence: 0.8, reason: "model" },
+      { quote: "3 May 2026", confidence: 0.8, reason: "model" },
+      { quote: "3 May 2026", confidence: 0.4, reason: "shared" },
+    ]);
+  });
+
+  it("in a row's own lines may be that of two of its values, elsewhere not", () => {
+    const properties = { article: string, ordered: number, sent: number };
+    const structure: StructureNode = { type: "array", items: { type: "object", properties } };
+    const value = [{ article: "Ink", ordered: 40, sent: 40 }];
+    const output = { node: structure, value, pointer: "" };
+    const quotes = (text: string) =>
+      ground(textDocument(text), output, "model").map(({ quote, reason }) => [quote, reason]);
+    const [article, ordered] = [
+      ["Ink", "model"],
+      ["40", "model"],
+    ];
+    expect(quotes("Ink  40")).toEqual([article, ordered, ["40", "shared"]]);
+    const far = `Ink\n${"-\n".repeat(1_000)}40`;
+    expect(quotes(far)).toEqual([article, [undefined, "model"], [undefined, "model"]]);
   });
 
   it("above the rows of a list is that of each row's, if the row has a place of its own", () => {

@@ -9,6 +9,12 @@ import { placeRow } from "./place-row.ts";
 /** Estimates, held against no run: a value without a place is never trusted. */
 const confidences = { exact: 0.9, normalised: 0.8, typed: 0.8, fuzzy: 0.6, none: 0.3 };
 
+/** Of a value that stands where another field does, and no label names both. */
+const SHARED = 0.4;
+
+/** The reason of such a value. */
+export const sharedPlace = "shared";
+
 /** How labels name a field of some name, within others. */
 export type FieldNames = (
   node: StructureNode,
@@ -24,7 +30,8 @@ type Fields = { singles: Single[]; lists: Part[] };
 /**
  * Looks every value of an output up in the document's text; nulls have no evidence. Of several places
  * a value has the one that a label of its field stands before; in a list, the one beside the other
- * values of its row.
+ * values of its row. A place is that of one field, unless its label names several; a value that stands
+ * where another field does and nowhere else has the reason `shared`.
  *
  * @param reason why the values were taken, returned with each.
  */
@@ -39,12 +46,16 @@ export function ground(
   assignment.byLabels(singles);
   for (const list of lists) placeList(list, 0, assignment);
   assignment.inOrder(singles.map(({ part }) => part));
+  assignment.shared(singles);
 
   return leavesIn(output).map(({ pointer, value }) => {
     const located = assignment.placeOf(pointer);
     const match = located?.match ?? "none";
     const place = located && placeOf(document, located);
-    return { pointer, value, ...place, match, confidence: confidences[match], reason };
+    const isDoubtful = located?.shared === "unnamed";
+    const sure = { confidence: confidences[match], reason };
+    const doubtful = { confidence: Math.min(SHARED, confidences[match]), reason: sharedPlace };
+    return { pointer, value, ...place, match, ...(isDoubtful ? doubtful : sure) };
   });
 }
 

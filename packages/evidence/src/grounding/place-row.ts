@@ -21,7 +21,7 @@ type Placement = { found: Map<string, Located>; start: number; end: number; exte
 /**
  * Places the values of one row as a unit: where most of them stand, in the smallest span, and of equal
  * ones in the next. What stands nowhere near is left without a place, but for what stands above the row
- * for all rows. A row needs a place of its own. Returns the row's end.
+ * for all rows, and for what stands in the row's own lines as the value of another. A row needs a place of its own. Returns the row's end.
  *
  * @param from where the row before ends, as rows mostly come in the order of the text.
  */
@@ -36,9 +36,21 @@ export function placeRow(row: readonly Part[], from: number, assignment: Assignm
     if (best.found.has(part.pointer)) continue;
     const above = places.slice(0, firstAtOrAfter(places, best.start));
     const heading = above.findLast((place) => assignment.isShared(part.pointer, place));
+    const own = heading ?? places.find((place) => isWithin(place, linesOf(best, assignment.text)));
     if (heading) assignment.put(part.pointer, heading);
+    else if (own) assignment.share(part.pointer, own);
   }
   return best.end;
+}
+
+/** From the beginning of a row's first line to the end of its last. */
+function linesOf({ start, end }: Span, text: string): Span {
+  const last = text.indexOf("\n", end);
+  return { start: text.lastIndexOf("\n", start) + 1, end: last < 0 ? text.length : last };
+}
+
+function isWithin(span: Span, { start, end }: Span): boolean {
+  return span.start >= start && span.end <= end;
 }
 
 /** Around the free places of the rarest value that has any. */

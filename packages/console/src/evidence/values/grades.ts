@@ -41,6 +41,7 @@ const matches: Record<ShownLeaf["match"], string> = {
   normalised: "but for case, spaces and punctuation",
   typed: "as the same date, number or choice",
   fuzzy: "approximately",
+  derived: "as what it follows from",
   none: "not at all",
   human: "as a person has said",
 };

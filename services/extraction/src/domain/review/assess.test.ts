@@ -64,12 +64,20 @@ describe("a review policy", () => {
       leaf("/exact", 0.6),
       leaf("/typed", 0.6, { match: "typed" }),
       leaf("/fuzzy", 0.95, { match: "fuzzy" }),
+      leaf("/derived", 0.95, { match: "derived" }),
       leaf("/none", 0.95, { match: "none" }),
+      leaf("/shared", 0.4, { reason: "shared" }),
     ];
-    expect(reasonsOf({ engine, leaves })).toEqual(["low_confidence /fuzzy", "ungrounded /none"]);
+    expect(reasonsOf({ engine, leaves })).toEqual([
+      "low_confidence /fuzzy",
+      "low_confidence /derived",
+      "ungrounded /none",
+      "low_confidence /shared",
+    ]);
     expect(reasonsOf({ engine, leaves }, { estimated: "below", ungrounded: false })).toEqual([
       "low_confidence /exact",
       "low_confidence /typed",
+      "low_confidence /shared",
     ]);
   });
 

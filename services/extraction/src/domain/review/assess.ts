@@ -30,6 +30,12 @@ const readingWarnings = new Set([
   "xml_damaged",
 ]);
 
+/** How a value is in the source that an engine which only estimates may have wrong. */
+const unsureMatches: ReadonlySet<LeafEvidence["match"]> = new Set(["fuzzy", "derived", "none"]);
+
+/** Below this a value is more likely wrong than right, as one that stands where another field's does. */
+const LIKELY = 0.5;
+
 /** A completed extraction, as a policy judges it. */
 export type Assessed = {
   extractionId: string;
@@ -77,7 +83,8 @@ function doubtOf(
   if (hidden && policy.hidden) return doubt("hidden");
   if (match === "none" && policy.ungrounded) return doubt("ungrounded");
   const byMatch = !isMeasured && policy.estimated === "match";
-  const isLow = byMatch ? match === "fuzzy" || match === "none" : confidence < policy.below;
+  const isUnsure = unsureMatches.has(match) || confidence < LIKELY;
+  const isLow = byMatch ? isUnsure : confidence < policy.below;
   return isLow ? doubt("low_confidence") : [];
 }
 
