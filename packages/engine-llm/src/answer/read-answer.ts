@@ -3,7 +3,8 @@ import type { Json } from "@quarry/kernel";
 import { checkOutput } from "@quarry/structure";
 import { votedHabits } from "@quarry/vocabulary";
 import type { Task } from "../prompts/task.ts";
-import { withOwnNames } from "../schema/wire-names.ts";
+import { ownPointer, withOwnNames } from "../schema/wire-names.ts";
+import { type Alignment, aligned, withMissing } from "./align.ts";
 import { fitToStructure } from "./fit-to-structure.ts";
 import { jsonInText } from "./json-in-text.ts";
 
@@ -12,10 +13,10 @@ import { jsonInText } from "./json-in-text.ts";
  * `output`, which is there where the answer is JSON at all.
  */
 export type Reading =
-  | { fits: true; output: Json }
-  | { fits: false; issues: Issue[]; ownIssues: Issue[]; output?: Json };
+  | { fits: true; output: Json; alignments: Alignment[] }
+  | { fits: false; issues: Issue[]; ownIssues: Issue[]; output?: Json; alignments?: Alignment[] };
 
-/** Takes a model's answer only where it fits the structure as it is, spellings aside. */
+/** Takes a model's answer only where it fits the structure once its form and its spellings are aligned to it. */
 export function readAnswer(task: Task, text: string): Reading {
   const json = jsonInText(text);
   if (json === undefined) return noJson;
@@ -26,18 +27,23 @@ export function readAnswer(task: Task, text: string): Reading {
 const noJsonIssue = { field: "", rule: "json", message: "the answer holds no complete JSON value" };
 const noJson: Reading = { fits: false, issues: [noJsonIssue], ownIssues: [noJsonIssue] };
 
-/** The value under `result`, or the whole: without a strict schema models leave the root out. */
+/** The value under `result`, or the whole: without a strict schema models leave the root out, or put it in a list. */
 function candidates(json: Json): Json[] {
-  if (json === null || typeof json !== "object" || Array.isArray(json)) return [json];
-  return json.result === undefined ? [json] : [json.result, json];
+  const [only, ...others] = Array.isArray(json) ? json : [json];
+  const isRoot = others.length === 0 && only !== null && typeof only === "object";
+  const inner = isRoot && !Array.isArray(only) ? only?.result : undefined;
+  return inner === undefined ? [json] : [inner, json];
 }
 
 function check({ order: { structure, wireStructure }, content }: Task, answer: Json): Reading {
-  const formed = fitToStructure(wireStructure, answer, votedHabits(content));
+  const done: Alignment[] = [];
+  const whole = withMissing(wireStructure, aligned(wireStructure, answer, done), done);
+  const formed = fitToStructure(wireStructure, whole, votedHabits(content));
   const issues = issuesOf(wireStructure, formed);
   const output = withOwnNames(structure, formed);
-  if (issues.length === 0) return { fits: true, output };
-  return { fits: false, issues, ownIssues: issuesOf(structure, output), output };
+  const alignments = done.map((one) => ({ ...one, pointer: ownPointer(structure, one.pointer) }));
+  if (issues.length === 0) return { fits: true, output, alignments };
+  return { fits: false, issues, ownIssues: issuesOf(structure, output), output, alignments };
 }
 
 /** A property that the model made up is content, which may obey the document: its place alone is reported. */

@@ -5,6 +5,7 @@ import { coerceOutput } from "@quarry/structure";
 import { votedHabits } from "@quarry/vocabulary";
 import type { Task } from "../prompts/task.ts";
 import { withOwnNames } from "../schema/wire-names.ts";
+import { aligned } from "./align.ts";
 import { completeRows } from "./complete-rows.ts";
 import { fitToStructure } from "./fit-to-structure.ts";
 import { type Misfit, misfitsOf } from "./misfits.ts";
@@ -29,7 +30,8 @@ export function salvage({ order, content }: Task, text: string): Salvage {
   const { value, list, broken } = rows ?? { value: null, list: undefined, broken: [] };
   const hasRoot = isObject(value) && (value.result !== undefined || broken[0] === "result");
   const written = hasRoot ? (value.result ?? null) : value;
-  const answer = fitToStructure(wireStructure, written, votedHabits(content));
+  const formed = aligned(wireStructure, written, []);
+  const answer = fitToStructure(wireStructure, formed, votedHabits(content));
   const named = withOwnNames(structure, answer);
   const { value: output, dropped } = coerceOutput(structure, named);
   const pointerTo = (path: string[]) => {

@@ -3,6 +3,7 @@ import type { SourceDocument } from "@quarry/document";
 import { AppError, type Json } from "@quarry/kernel";
 import { emptyOutput } from "@quarry/structure";
 import pLimit from "p-limit";
+import type { Alignment } from "../answer/align.ts";
 import type { Misfit } from "../answer/misfits.ts";
 import { type Salvage, salvage } from "../answer/salvage.ts";
 import type { Chunk } from "../chunks/chunk.ts";
@@ -24,6 +25,8 @@ export type Piece = {
   output: Json;
   /** Values that do not fit their fields, which are null in the output. */
   misfits?: readonly Misfit[];
+  /** What was done to the answer so that it has the structure's form. */
+  alignments?: readonly Alignment[];
   warnings: Warning[];
   /** Why it gave nothing. */
   fault?: AppError;
@@ -128,8 +131,8 @@ export class DocumentReader {
     const task = prepareTask(order, document, chunk, secret);
     const result = await answerTo(task, ask);
     if (result.kind === "output") {
-      const { output, misfits } = result;
-      return [{ chunk, output, misfits, warnings: valuesLeftOut(misfits) }];
+      const { output, misfits, alignments } = result;
+      return [{ chunk, output, misfits, alignments, warnings: valuesLeftOut(misfits) }];
     }
     const saved = result.kind === "cut" ? salvage(task, result.text) : undefined;
     const ranAway = result.kind === "cut" && result.ranAway === true;

@@ -1,8 +1,9 @@
 import type { Issue, StructureNode } from "@quarry/api";
 import { AppError, type Json } from "@quarry/kernel";
 import { coerceOutput } from "@quarry/structure";
+import type { Alignment } from "../answer/align.ts";
 import { type Misfit, misfitsOf } from "../answer/misfits.ts";
-import { readAnswer } from "../answer/read-answer.ts";
+import { type Reading, readAnswer } from "../answer/read-answer.ts";
 import type { Prompt } from "../prompts/messages.ts";
 import type { Task } from "../prompts/task.ts";
 import type { Reply } from "../provider/conversation.ts";
@@ -11,7 +12,7 @@ const MAX_ISSUES = 20;
 
 /** An output, with the values that had to be left out; or why there is none. */
 export type Result =
-  | { kind: "output"; output: Json; misfits: Misfit[] }
+  | { kind: "output"; output: Json; misfits: Misfit[]; alignments: readonly Alignment[] }
   | Exclude<Reply, { kind: "answer" }>;
 
 /**
@@ -24,20 +25,25 @@ export async function answerTo(task: Task, ask: (turn: Prompt) => Promise<Reply>
   const first = await ask({ task });
   if (first.kind !== "answer") return first;
   const read = readAnswer(task, first.text);
-  if (read.fits) return { kind: "output", output: read.output, misfits: [] };
+  if (read.fits)
+    return { kind: "output", output: read.output, misfits: [], alignments: read.alignments };
   const repair = { answer: first.text, complaint: complaintOf(read.issues) };
   const second = await ask({ task, repair });
   if (second.kind !== "answer") return second;
   const again = readAnswer(task, second.text);
-  if (again.fits) return { kind: "output", output: again.output, misfits: [] };
-  return whatFits(task.order.structure, again.output) ?? refuse(again.ownIssues);
+  if (again.fits)
+    return { kind: "output", output: again.output, misfits: [], alignments: again.alignments };
+  return whatFits(task.order.structure, again) ?? refuse(again.ownIssues);
 }
 
 /** The values that fit; undefined of an answer to something else. */
-function whatFits(structure: StructureNode, answer: Json | undefined): Result | undefined {
+function whatFits(
+  structure: StructureNode,
+  { output: answer, alignments = [] }: Reading,
+): Result | undefined {
   if (answer === undefined || !hasShape(structure, answer)) return undefined;
   const { value, dropped } = coerceOutput(structure, answer);
-  return { kind: "output", output: value, misfits: misfitsOf(answer, dropped) };
+  return { kind: "output", output: value, misfits: misfitsOf(answer, dropped), alignments };
 }
 
 function hasShape(structure: StructureNode, answer: Json): boolean {

@@ -17,6 +17,7 @@ import { type PromptOrder, prepareOrder } from "../prompts/task.ts";
 import { splitStructure } from "../schema/schema-limits.ts";
 import { DocumentReader, type Piece, type ReaderParts } from "./document-reader.ts";
 import { unreadParts } from "./unread-parts.ts";
+import { answerAligned } from "./warnings.ts";
 
 /** How questions are put, and how all of them are ended. */
 type Means = Pick<ReaderParts, "ask" | "stop" | "secret"> & {
@@ -72,7 +73,10 @@ async function readPart(
   const reader = new DocumentReader({ ...common, ...means });
   const versionsOf = async (pieces: Piece[]) => ({
     versions: await groundedPieces(pieces, order, request, isBlind()),
-    warnings: pieces.flatMap(({ warnings }) => warnings),
+    warnings: [
+      ...pieces.flatMap(({ warnings }) => warnings),
+      ...answerAligned(pieces.flatMap(({ alignments = [] }) => alignments)),
+    ],
     isWhole: pieces.every(({ fault }) => !fault),
   });
   const again: PromptOrder = { ...order, purpose: "missing_rows" };

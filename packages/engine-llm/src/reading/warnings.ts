@@ -1,6 +1,7 @@
 import type { Evidence } from "@quarry/api";
 import type { SourceDocument } from "@quarry/document";
 import { AppError } from "@quarry/kernel";
+import { type Alignment, alignments } from "../answer/align.ts";
 import { type Misfit, valueAt } from "../answer/misfits.ts";
 import type { Salvage } from "../answer/salvage.ts";
 import type { Chunk } from "../chunks/chunk.ts";
@@ -55,6 +56,19 @@ export function valuesLeftOut(misfits: readonly Misfit[]): Warning[] {
     message: "The model gave a value that does not fit the structure; it is null in the output",
     pointer,
   }));
+}
+
+/** What was done to answers so that they have the structure's form: by kind, with the first places of each. */
+export function answerAligned(done: readonly Alignment[]): Warning[] {
+  if (done.length === 0) return [];
+  const kinds = Map.groupBy(done, ({ kind }) => kind);
+  const parts = Array.from(kinds, ([kind, all]) => {
+    const places = [...new Set(all.map(({ pointer }) => pointer || "the whole"))];
+    const more = places.length > MAX_NAMED ? ` and ${places.length - MAX_NAMED} more` : "";
+    return `${alignments[kind]} (${places.slice(0, MAX_NAMED).join(", ")}${more})`;
+  });
+  const message = `The model's answer was brought into the structure's form: ${parts.join("; ")}`;
+  return [{ code: "answer_aligned", message }];
 }
 
 /** A value in which the answer broke off; the others stand. */

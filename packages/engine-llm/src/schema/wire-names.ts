@@ -40,6 +40,25 @@ export function withOwnNames(node: StructureNode, answer: Json): Json {
   );
 }
 
+/** The pointer into the structure by its own names, of one into an answer in wire names. */
+export function ownPointer(node: StructureNode, pointer: string): string {
+  let at: StructureNode | undefined = node;
+  const tokens = pointer
+    .split("/")
+    .slice(1)
+    .map((token) => {
+      if (at?.type !== "object") {
+        at = at?.type === "array" ? at.items : undefined;
+        return token;
+      }
+      const wire = token.replaceAll("~1", "/").replaceAll("~0", "~");
+      const [name = wire] = [...wireNames(at.properties)].find(([, known]) => known === wire) ?? [];
+      at = at.properties[name];
+      return name.replaceAll("~", "~0").replaceAll("/", "~1");
+    });
+  return tokens.map((token) => `/${token}`).join("");
+}
+
 /** Own name to wire name; made from the names alone, so both ways agree. */
 function wireNames(properties: Record<string, StructureNode>): Map<string, string> {
   const names = Object.keys(properties);
