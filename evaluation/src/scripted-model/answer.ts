@@ -16,11 +16,13 @@ export function answerTo(schema: unknown, place: Place, known: Known): Json {
 
 function valueAt(schema: unknown, { node, truth, pointer }: Place, known: Known): Json {
   const asked = isRecord(schema) ? schema : {};
-  const form = Array.isArray(asked.anyOf) ? asked.anyOf[0] : asked;
+  const options: unknown[] = Array.isArray(asked.anyOf) ? asked.anyOf : [];
+  const [other] = options;
+  const form = isRecord(other) ? other : asked;
   if (node.type === "array") return rowsAt(form.items, { node, truth, pointer }, known);
   if (node.type === "object") {
     const members = isRecord(truth) ? truth : {};
-    const fields = isRecord(form) && isRecord(form.properties) ? form.properties : {};
+    const fields = isRecord(form.properties) ? form.properties : {};
     const written = Object.entries(fields).map(([wire, field]): [string, Json] => {
       const name = ownName(wire, field, node.properties);
       const child = node.properties[name];
@@ -38,7 +40,7 @@ function rowsAt(
   { node, truth, pointer }: Place & { node: { type: "array"; items: StructureNode } },
   known: Known,
 ): Json[] {
-  const rows = Array.isArray(truth) ? truth : [];
+  const rows: unknown[] = Array.isArray(truth) ? truth : [];
   return rows.flatMap((row, index): Json[] => {
     const place = { node: node.items, truth: row, pointer: childPointer(pointer, index) };
     if (!known.isShown(place.pointer)) return [];

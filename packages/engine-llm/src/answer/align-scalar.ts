@@ -2,7 +2,7 @@ import type { Json } from "@quarry/kernel";
 import { coerceOutput } from "@quarry/structure";
 import { dayOfDigits, fold, type LeafNode } from "@quarry/vocabulary";
 import booleans from "@quarry/vocabulary/lexicon/values/booleans.json" with { type: "json" };
-import type { AlignmentKind } from "./align.ts";
+import type { AlignmentKind } from "./alignments.ts";
 
 const affirmed = new Set(booleans.answers.true.map(fold));
 const denied = new Set(booleans.answers.false.map(fold));

@@ -2,7 +2,8 @@ import type { Json } from "@quarry/kernel";
 import { checkOutput, emptyOutput, parseStructure } from "@quarry/structure";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Alignment, aligned, withMissing } from "./align.ts";
+import { aligned, withMissing } from "./align.ts";
+import type { Alignment } from "./alignments.ts";
 
 const string = { type: "string" };
 const structure = parseStructure({

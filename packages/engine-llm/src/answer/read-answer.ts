@@ -4,7 +4,8 @@ import { checkOutput } from "@quarry/structure";
 import { votedHabits } from "@quarry/vocabulary";
 import type { Task } from "../prompts/task.ts";
 import { ownPointer, withOwnNames } from "../schema/wire-names.ts";
-import { type Alignment, aligned, withMissing } from "./align.ts";
+import { aligned, withMissing } from "./align.ts";
+import type { Alignment } from "./alignments.ts";
 import { fitToStructure } from "./fit-to-structure.ts";
 import { jsonInText } from "./json-in-text.ts";
 

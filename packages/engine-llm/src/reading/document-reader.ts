@@ -3,7 +3,7 @@ import type { SourceDocument } from "@quarry/document";
 import { AppError, type Json } from "@quarry/kernel";
 import { emptyOutput } from "@quarry/structure";
 import pLimit from "p-limit";
-import type { Alignment } from "../answer/align.ts";
+import type { Alignment } from "../answer/alignments.ts";
 import type { Misfit } from "../answer/misfits.ts";
 import { type Salvage, salvage } from "../answer/salvage.ts";
 import type { Chunk } from "../chunks/chunk.ts";

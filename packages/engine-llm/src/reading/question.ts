@@ -1,7 +1,7 @@
 import type { Issue, StructureNode } from "@quarry/api";
 import { AppError, type Json } from "@quarry/kernel";
 import { coerceOutput } from "@quarry/structure";
-import type { Alignment } from "../answer/align.ts";
+import type { Alignment } from "../answer/alignments.ts";
 import { type Misfit, misfitsOf } from "../answer/misfits.ts";
 import { type Reading, readAnswer } from "../answer/read-answer.ts";
 import type { Prompt } from "../prompts/messages.ts";

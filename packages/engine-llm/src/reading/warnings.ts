@@ -1,7 +1,7 @@
 import type { Evidence } from "@quarry/api";
 import type { SourceDocument } from "@quarry/document";
 import { AppError } from "@quarry/kernel";
-import { type Alignment, alignments } from "../answer/align.ts";
+import { type Alignment, alignments } from "../answer/alignments.ts";
 import { type Misfit, valueAt } from "../answer/misfits.ts";
 import type { Salvage } from "../answer/salvage.ts";
 import type { Chunk } from "../chunks/chunk.ts";
