@@ -28,6 +28,9 @@ const SHORTENED = 0.7;
 /** The worth of what words mean where others in the document are the field's own: "Net price" beside "Price". */
 export const BESIDE_OWN = 0.6;
 
+/** `meant` is what the concepts are worth whatever other words the document has. */
+type Known = Likeness & { meant: number };
+
 const nothing: Likeness = { concepts: 0, letters: 0 };
 
 /** @param hasOwn whether the document has a label in a field's own words */
@@ -35,7 +38,7 @@ export function createLabels(
   fields: readonly Field[],
   hasOwn: (field: Field) => boolean = () => false,
 ): Labels {
-  const rows = new Map<string, readonly Likeness[]>();
+  const rows = new Map<string, readonly Known[]>();
   const indexes = new Map(fields.map((field, at) => [field, at]));
   const sought = fields.map((field) => {
     const { name, describe, context } = field.meaning;
@@ -50,7 +53,7 @@ export function createLabels(
     };
   });
 
-  function rowOf(words: string): readonly Likeness[] {
+  function rowOf(words: string): readonly Known[] {
     const known = rows.get(words);
     if (known) return known;
     const label = conceptsIn(words);
@@ -65,6 +68,7 @@ export function createLabels(
       const isOthers = isNamed && meant > 0 && !isOwnHeading(field, words);
       return {
         concepts: isOthers ? BESIDE_OWN * meant : meant,
+        meant,
         letters: Math.max(...letters.map((own) => sharedRuns(runs, own))),
       };
     });
@@ -77,7 +81,7 @@ export function createLabels(
     ofOthers(field, words) {
       const own = indexes.get(field);
       return rowOf(words).reduce(
-        (best, one, at) => (at === own ? best : Math.max(best, one.concepts)),
+        (best, one, at) => (at === own ? best : Math.max(best, one.meant)),
         0,
       );
     },
