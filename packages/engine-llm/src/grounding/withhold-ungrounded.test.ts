@@ -202,9 +202,9 @@ describe("rows", () => {
     const lines = [row("Copper wire", 4), row("Solder", 1), row("Acme Widget", 12)];
     const { output, withheld } = returned({ text: list, structure, answer: { lines } });
     expect(output).toEqual({ lines: lines.slice(0, 2) });
-    expect(withheld.map(({ pointer, value }) => [pointer, value])).toEqual([
-      ["/lines/2/article", "Acme Widget"],
-      ["/lines/2/quantity", 12],
+    expect(withheld.map(({ pointer, value, reason }) => [pointer, value, reason])).toEqual([
+      ["/lines/2/article", "Acme Widget", "ungrounded"],
+      ["/lines/2/quantity", 12, "ungrounded"],
     ]);
   });
 

@@ -87,9 +87,14 @@ export function withheldIn(tree: Tree, pointer = ""): LeafEvidence[] {
   const kept = rows.flatMap((row, index) => withheldIn(row, childPointer(pointer, index)));
   const leftOut = invented.flatMap((row, index) => {
     const place = childPointer(pointer, rows.length + index);
-    return givenIn(row, place);
+    return givenIn(row, place).map(ofInvented);
   });
   return [...kept, ...leftOut];
+}
+
+/** What the source does not contain of a row that it does not have is ungrounded, whatever its kind. */
+function ofInvented(leaf: LeafEvidence): LeafEvidence {
+  return leaf.match === "none" ? { ...leaf, reason: "ungrounded" } : leaf;
 }
 
 /** The evidence of all that a row has, and of what is withheld of it. */
