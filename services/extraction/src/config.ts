@@ -1,3 +1,4 @@
+import { defaultMinConfidence } from "@quarry/engine-offline";
 import { distributedSettings } from "@quarry/service-kit/settings";
 import { z } from "zod";
 import { providersSetting } from "./llm-providers.ts";
@@ -89,7 +90,7 @@ export const engineSettings = {
     .number()
     .min(0)
     .max(1)
-    .default(0.45)
+    .default(defaultMinConfidence)
     .describe(
       "Offline engine: values that are less likely to be right are null and listed as withheld; 0 withholds none",
     ),

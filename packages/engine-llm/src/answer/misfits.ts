@@ -1,3 +1,4 @@
+import { valueAt } from "@quarry/api/values";
 import type { Json } from "@quarry/kernel";
 import type { Dropped } from "@quarry/structure";
 
@@ -8,19 +9,5 @@ export type Misfit = { pointer: string; value: Json };
 export function misfitsOf(answer: Json, dropped: readonly Dropped[]): Misfit[] {
   return dropped
     .filter(({ rule }) => rule !== "unknown_property")
-    .map(({ pointer }) => ({ pointer, value: valueAt(answer, pointer) ?? null }));
-}
-
-/** Returns the value at a JSON pointer; undefined where there is none. */
-export function valueAt(json: Json, pointer: string): Json | undefined {
-  return pointer
-    .split("/")
-    .slice(1)
-    .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"))
-    .reduce<Json | undefined>(memberOf, json);
-}
-
-function memberOf(value: Json | undefined, name: string): Json | undefined {
-  if (Array.isArray(value)) return value[Number(name)];
-  return value !== null && typeof value === "object" ? value[name] : undefined;
+    .map(({ pointer }) => ({ pointer, value: (valueAt(answer, pointer) ?? null) as Json }));
 }

@@ -1,8 +1,9 @@
 import type { Evidence } from "@quarry/api";
+import { valueAt } from "@quarry/api/values";
 import type { SourceDocument } from "@quarry/document";
 import { AppError } from "@quarry/kernel";
 import { type Alignment, alignments } from "../answer/alignments.ts";
-import { type Misfit, valueAt } from "../answer/misfits.ts";
+import type { Misfit } from "../answer/misfits.ts";
 import type { Salvage } from "../answer/salvage.ts";
 import type { Chunk } from "../chunks/chunk.ts";
 

@@ -1,4 +1,5 @@
 import type { StructureNode } from "@quarry/api";
+import { childPointer } from "@quarry/api/values";
 import type { Json } from "@quarry/kernel";
 
 const legalName = /^[A-Za-z0-9_-]{1,64}$/;
@@ -43,20 +44,19 @@ export function withOwnNames(node: StructureNode, answer: Json): Json {
 /** The pointer into the structure by its own names, of one into an answer in wire names. */
 export function ownPointer(node: StructureNode, pointer: string): string {
   let at: StructureNode | undefined = node;
-  const tokens = pointer
-    .split("/")
-    .slice(1)
-    .map((token) => {
-      if (at?.type !== "object") {
-        at = at?.type === "array" ? at.items : undefined;
-        return token;
-      }
-      const wire = token.replaceAll("~1", "/").replaceAll("~0", "~");
-      const [name = wire] = [...wireNames(at.properties)].find(([, known]) => known === wire) ?? [];
-      at = at.properties[name];
-      return name.replaceAll("~", "~0").replaceAll("/", "~1");
-    });
-  return tokens.map((token) => `/${token}`).join("");
+  let own = "";
+  for (const token of pointer.split("/").slice(1)) {
+    const wire = token.replaceAll("~1", "/").replaceAll("~0", "~");
+    if (at?.type !== "object") {
+      at = at?.type === "array" ? at.items : undefined;
+      own = childPointer(own, wire);
+      continue;
+    }
+    const [name = wire] = [...wireNames(at.properties)].find(([, known]) => known === wire) ?? [];
+    at = at.properties[name];
+    own = childPointer(own, name);
+  }
+  return own;
 }
 
 /** Own name to wire name; made from the names alone, so both ways agree. */

@@ -1,7 +1,7 @@
 import type { SourceDocument } from "@quarry/document";
 import { fold } from "@quarry/vocabulary";
 import headers from "@quarry/vocabulary/lexicon/names/message-headers.json" with { type: "json" };
-import type { TextView } from "./text-view.ts";
+import type { Line } from "./lines.ts";
 
 const roles = new Map(
   headers.roles.flatMap(({ role, labels }) =>
@@ -14,21 +14,11 @@ const roles = new Map(
 /** "From: Ann", a line of no more than one name and its value. */
 const headerLine = /^([\p{L}-]+(?: \p{L}+)?) ?[:：] ?\S/u;
 
-const ends = new WeakMap<SourceDocument, number>();
-
 /** Where the lines over a message end ("From:", "Date:"), in a text that was pasted as well; 0 in what is no message. */
-export function headerEnd(view: TextView): number {
-  const known = ends.get(view.document);
-  if (known !== undefined) return known;
-  const end = findEnd(view);
-  ends.set(view.document, end);
-  return end;
-}
-
-function findEnd({ document, text, lines }: TextView): number {
+export function headerEndOf({ reader, text }: SourceDocument, lines: readonly Line[]): number {
   const end = lines.find(({ cells }) => cells.length === 0)?.start ?? text.length;
-  if (document.reader.name === "mail") return end;
-  return document.reader.name === "text" && isHeader(text.slice(0, end)) ? end : 0;
+  if (reader.name === "mail") return end;
+  return reader.name === "text" && isHeader(text.slice(0, end)) ? end : 0;
 }
 
 /** Whether lines are all headers, those of who wrote to whom among them. */

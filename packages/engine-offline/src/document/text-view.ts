@@ -6,6 +6,7 @@ import { type Habits, recognise, votedHabits } from "@quarry/vocabulary";
 import { copiedPages, withoutCopies } from "./copies.ts";
 import { type Line, splitLines } from "./lines.ts";
 import { withoutTargets } from "./link-targets.ts";
+import { headerEndOf } from "./message-header.ts";
 import { type PageElement, pageElementsOf } from "./page-elements.ts";
 import { partCells } from "./part-cells.ts";
 import { type Recognition, recognitionOf } from "./recognition.ts";
@@ -21,6 +22,8 @@ export type TextView = {
   document: SourceDocument;
   text: string;
   lines: Line[];
+  /** Where the lines over a message end; 0 in what is no message. */
+  headerEnd: number;
   /** Of a web page, in the order of the text. */
   elements: readonly PageElement[];
   habits: Habits;
@@ -35,10 +38,12 @@ export function textViewOf(source: SourceDocument, deadline: Deadline): TextView
   const { text } = document;
   const parted = withoutCopies(partCells(document), copies);
   const habits = votedHabits(withoutProgramNumbers(document, parted));
+  const lines = splitLines(parted, deadline);
   return {
     document,
     text,
-    lines: splitLines(parted, deadline),
+    lines,
+    headerEnd: headerEndOf(document, lines),
     elements: pageElementsOf(document.elements),
     habits,
     recognitions: recognise(withoutStruckOut(withoutTargets(parted)), habits, deadline),

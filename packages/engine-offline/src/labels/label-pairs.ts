@@ -2,7 +2,7 @@ import type { Table } from "@quarry/api";
 import type { Span } from "@quarry/document";
 import { conceptsIn, fold } from "@quarry/vocabulary";
 import type { Line } from "../document/lines.ts";
-import { headerEnd, headerRole } from "../document/message-header.ts";
+import { headerRole } from "../document/message-header.ts";
 import { sliceOf } from "../document/span.ts";
 import type { TextView } from "../document/text-view.ts";
 import { opensWithBox } from "../fields/choices/read-boxes.ts";
@@ -32,12 +32,11 @@ export function labelPairs(view: TextView): LabelPair[] {
   const meanings = meaningsOf(view);
   const sections = createSections(view);
   let section: readonly string[] = [];
-  const head = headerEnd(view);
   const add: AddPair = (label, region, relation) => {
     const concepts = isPair(view, { label, region, relation }) ? meanings(label) : [];
     if (!region || concepts.length === 0 || concepts.length > MAX_CONCEPTS) return;
     pairs.push({ label, concepts, region, relation, section });
-    const role = label.end <= head ? headerRole(sliceOf(view.text, label)) : undefined;
+    const role = label.end <= view.headerEnd ? headerRole(sliceOf(view.text, label)) : undefined;
     if (role) pairs.push({ label, concepts: [role], region, relation, section });
   };
   const form = formOf(view);
@@ -75,7 +74,7 @@ export function labelPairs(view: TextView): LabelPair[] {
 
 /** Without the lines over a message whose labels it has itself: a ticket's "From" is no sender. */
 function withoutHeaders(view: TextView, pairs: LabelPair[]): LabelPair[] {
-  const end = headerEnd(view);
+  const end = view.headerEnd;
   if (end === 0) return pairs;
   const wordsOf = ({ label }: LabelPair) => fold(sliceOf(view.text, label)).trim();
   const own = new Set(pairs.filter(({ label }) => label.start > end).map(wordsOf));

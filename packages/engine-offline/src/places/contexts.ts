@@ -2,7 +2,7 @@ import { firstAtOrAfter, type Span } from "@quarry/document";
 import { endsAbbreviation } from "../document/abbreviated.ts";
 import { isHeadingMark } from "../document/item-mark.ts";
 import type { Cell, Line } from "../document/lines.ts";
-import { headerEnd, headerRole } from "../document/message-header.ts";
+import { headerRole } from "../document/message-header.ts";
 import type { PageElement } from "../document/page-elements.ts";
 import { sliceOf, trimSpan } from "../document/span.ts";
 import type { TextView } from "../document/text-view.ts";
@@ -43,7 +43,7 @@ export function contextsOf(
   for (const head of headings.columnHeads(place)) add("head", head);
   for (const section of headings.over(place)) add("section", section);
   contexts.push(...namesOf(place, element));
-  return place.end <= headerEnd(view) ? [...contexts, ...rolesOf(contexts)] : contexts;
+  return place.end <= view.headerEnd ? [...contexts, ...rolesOf(contexts)] : contexts;
 }
 
 /** Who the headers of a message name. */

@@ -1,6 +1,5 @@
 import type { Span } from "@quarry/document";
 import { isGeneric, kindOf } from "@quarry/vocabulary";
-import { headerEnd } from "../document/message-header.ts";
 import { holds } from "../document/span.ts";
 import { boxesFrom } from "../fields/choices/read-boxes.ts";
 import { isChoice } from "../fields/choices/read-ticked.ts";
@@ -68,7 +67,6 @@ export function standingsIn(
   fields: readonly Field[],
 ) {
   const siblings = createSiblings(fields);
-  const head = headerEnd(view);
   const ownLabels = ownLabelsOf(view, fields);
   const isOfOtherMember = otherMembers(stated);
   const owned = fields.flatMap((field) => {
@@ -85,7 +83,7 @@ export function standingsIn(
     const isElsewhere = (one: Option) => isUnmarked && !one.stated && !isIn(region, one);
     const only = onlyOfKind(view, field, fields);
     const isBesideOwn = (one: Option) =>
-      isStatedBeside(one, head) ||
+      isStatedBeside(one, view.headerEnd) ||
       owned.some((other) => other.field !== field && isIn(other.region, one));
     return (option: Option): Standing => {
       const isOthers = siblings.isOthers(field, option.place?.contexts ?? []);

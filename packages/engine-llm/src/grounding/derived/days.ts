@@ -41,17 +41,20 @@ function withoutYear(month: string, date: string): string[] {
   );
 }
 
+let writers: Intl.DateTimeFormat[] | undefined;
+
 function monthsOf(year: string, month: string): string[] {
   const first = Date.UTC(Number(year), Number(month) - 1, 1);
   if (Number.isNaN(first)) return [];
-  const texts = locales.flatMap((locale) =>
-    (["long", "short"] as const).map((form) =>
-      new Intl.DateTimeFormat(locale, { timeZone: "UTC", month: form, year: "numeric" }).format(
-        first,
-      ),
-    ),
+  writers ??= locales.flatMap(monthWriters);
+  return [...new Set(writers.map((writer) => writer.format(first)))];
+}
+
+/** Formats of a month in a locale: they are slow to make. */
+function monthWriters(locale: string): Intl.DateTimeFormat[] {
+  return (["long", "short"] as const).map(
+    (form) => new Intl.DateTimeFormat(locale, { timeZone: "UTC", month: form, year: "numeric" }),
   );
-  return [...new Set(texts)];
 }
 
 function isLastOfMonth(day: string): boolean {

@@ -1,6 +1,13 @@
 import type { Span } from "@quarry/document";
 import { Locator } from "@quarry/evidence";
-import { askedUnit, type Habits, type LeafNode, votedHabits } from "@quarry/vocabulary";
+import {
+  askedUnit,
+  findNumbers,
+  findQuantities,
+  type LeafNode,
+  type Recognition,
+  votedHabits,
+} from "@quarry/vocabulary";
 import { ComposedValues } from "./composed.ts";
 import { shortFormsOf, yearsIn } from "./days.ts";
 import { otherNamesOf } from "./other-names.ts";
@@ -21,7 +28,7 @@ export class Derivations {
   readonly #text: string;
   readonly #composed: ComposedValues;
   #locator: Locator | undefined;
-  #habits: Habits | undefined;
+  #quantities: readonly Recognition[] | undefined;
   #years: ReadonlySet<string> | undefined;
 
   constructor(text: string) {
@@ -41,9 +48,8 @@ export class Derivations {
   }
 
   #quantity(node: LeafNode, name: string, value: number): Span | undefined {
-    this.#habits ??= votedHabits(this.#text);
-    const asked = askedUnit(name, node.describe);
-    return placeOfQuantity(this.#text, value, { asked, habits: this.#habits });
+    this.#quantities ??= quantitiesIn(this.#text);
+    return placeOfQuantity(this.#quantities, value, askedUnit(name, node.describe));
   }
 
   #day(value: string): Span | undefined {
@@ -63,6 +69,10 @@ export class Derivations {
     this.#locator ??= new Locator({ text: this.#text });
     return this.#locator.locate(type, value).find(({ match }) => match !== "fuzzy");
   }
+}
+
+function quantitiesIn(text: string): Recognition[] {
+  return findQuantities(text, findNumbers(text, votedHabits(text).numerals));
 }
 
 function byRule(span: Span | undefined): Derivation | undefined {

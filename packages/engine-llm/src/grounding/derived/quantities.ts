@@ -1,11 +1,5 @@
 import type { Span } from "@quarry/document";
-import {
-  type AskedUnit,
-  converted,
-  findNumbers,
-  findQuantities,
-  type Habits,
-} from "@quarry/vocabulary";
+import { type AskedUnit, converted, type Recognition } from "@quarry/vocabulary";
 
 /** What a unit is of one that the field does not name: grams and kilograms, cents and euros. */
 const usualFactors = [1_000, 100, 0.01, 0.001];
@@ -18,11 +12,10 @@ const DIGITS = 9;
  * no unit and the two differ by a usual factor.
  */
 export function placeOfQuantity(
-  text: string,
+  quantities: readonly Recognition[],
   value: number,
-  { asked, habits }: { asked: AskedUnit | undefined; habits: Habits },
+  asked: AskedUnit | undefined,
 ): Span | undefined {
-  const quantities = findQuantities(text, findNumbers(text, habits.numerals));
   return quantities.find(({ value: stated, unit = "" }) => {
     if (typeof stated !== "number" || stated === 0) return false;
     if (asked) return isSame(converted(stated, unit, asked.unit), value);
