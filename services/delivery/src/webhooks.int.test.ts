@@ -71,24 +71,24 @@ it("notices within minutes that a receiver is back, though a hundred events wait
   await using test = await startTestDelivery([receiver.host]);
   const { id } = await test.create({ url: receiver.url, types: ["extraction.completed"] });
   const sent = Array.from({ length: 120 }, () => test.extract()[1]);
-  const pending = async () => {
-    const list = await test.ask(delivery.listDeliveries, test.of(id, { limit: 100 }));
-    return (list as { items: { nextAt: number }[] }).items;
+  /** Lets time pass unless an event is due: however slow the machine, no event misses its tries. */
+  const passUnlessDue = async (ms: number) => {
+    const pending = await test.store.pending(id);
+    if (pending.every(({ nextAt }) => nextAt > test.now())) test.pass(ms);
+    return pending.map(({ nextAt }) => nextAt - test.now());
   };
   await vi.waitFor(async () => {
-    test.pass(10 * 60_000);
-    const waits = (await pending()).map(({ nextAt }) => nextAt - test.now());
-    expect(Math.min(...waits)).toBeGreaterThan(3_600_000);
-    expect(waits).toHaveLength(100);
+    const waits = await passUnlessDue(10 * 60_000);
+    expect(waits.filter((each) => each > 3_600_000).length).toBeGreaterThanOrEqual(100);
   }, wait);
   isAway = false;
   sent.push(test.extract()[1]);
-  const backAt = test.now();
-  await vi.waitFor(() => {
-    test.pass(30_000);
+  test.pass(61_000); // a new event is tried each minute; its success has all others tried at once
+  await receiver.until(() => receiver.taken().length >= 100);
+  await vi.waitFor(async () => {
+    await passUnlessDue(30_000);
     expect(new Set(receiver.taken().map(idOf))).toEqual(new Set(sent));
   }, wait);
-  expect(test.now() - backAt).toBeLessThan(3_600_000);
 });
 
 it("stops while a receiver holds a request, and sends its event again under its id after the start", async () => {
