@@ -8,13 +8,13 @@ const versions = {
   json: "2",
   xml: "3",
   html: "14",
-  mail: "8",
+  mail: "9",
   rtf: "4",
-  docx: "9",
-  xlsx: "7",
+  docx: "10",
+  xlsx: "8",
   pptx: "4",
-  odt: "5",
-  ods: "4",
+  odt: "6",
+  ods: "5",
   odp: "4",
 };
 

@@ -9,17 +9,22 @@ import type {
 import { packDocument } from "@quarry/document";
 import { AppError, deserialiseError, type JobOptions } from "@quarry/kernel";
 import type { ReaderLimits } from "./limits.ts";
+import { readUpToBadAttachment } from "./mail/read-up-to.ts";
 import { partsFor, type TriedPart } from "./self-test/reader-parts.ts";
 import { readSource } from "./sources/read-source.ts";
 import { unreadable } from "./unreadable.ts";
-import type { ReadResult, ReadTask } from "./worker-entry.ts";
+import type { JobProgress, ReadResult, ReadTask } from "./worker-entry.ts";
 
 /** Words of this length or less, sent as such, cost less to read than to hand to a process. */
 const smallText = 8_192;
 
 type OnProgress = (progress: ReadProgress) => void;
 type Pool = {
-  run(task: ReadTask, job: JobOptions, onProgress?: OnProgress): Promise<ReadResult>;
+  run(
+    task: ReadTask,
+    job: JobOptions,
+    onProgress?: (progress: JobProgress) => void,
+  ): Promise<ReadResult>;
   endIdle(): void;
 };
 
@@ -37,9 +42,23 @@ export type SourceReaders = SourceReader &
     tryParts(signal: AbortSignal): AsyncGenerator<TriedPart>;
   };
 
+/** Tries a part; while no process is free for it, tries again: that is no fault of the part. */
+async function works(run: Pool["run"], trial: ReadTask, signal: AbortSignal): Promise<boolean> {
+  for (;;) {
+    try {
+      const result = await run(trial, { key: "", signal });
+      return "works" in result && result.works;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof AppError) || error.code !== "UNAVAILABLE") return false;
+      await setTimeout((error.retryAfterSeconds ?? 0) * 1_000, undefined, { signal, ref: false });
+    }
+  }
+}
+
 /** Reads sources in the pool's processes, small texts at once; draws pages there, too. */
 export function createSourceReader(pool: Pool, limits: ReaderLimits): SourceReaders {
-  async function run(task: ReadTask, job: JobOptions, onProgress?: OnProgress) {
+  async function run(...[task, job, onProgress]: Parameters<Pool["run"]>) {
     const result = await pool.run(task, job, onProgress);
     if ("error" in result) throw deserialiseError(result.error);
     return result;
@@ -51,24 +70,15 @@ export function createSourceReader(pool: Pool, limits: ReaderLimits): SourceRead
     onProgress: OnProgress | undefined,
   ): Promise<PackedDocument> {
     const job = { key: source.accountId ?? "", signal };
-    const result = await run({ kind: "read", source, limits }, job, onProgress);
-    if ("document" in result) return result.document;
-    throw new TypeError("a document was asked for");
-  }
-
-  /** Tries a part; while no process is free for it, tries again: that is no fault of the part. */
-  async function works(part: string, signal: AbortSignal): Promise<boolean> {
-    const trial = { kind: "try", part, languages: limits.ocrLanguages } as const;
-    for (;;) {
-      try {
-        const result = await run(trial, { key: "", signal });
-        return "works" in result && result.works;
-      } catch (error) {
-        signal.throwIfAborted();
-        if (!(error instanceof AppError) || error.code !== "UNAVAILABLE") return false;
-        await setTimeout((error.retryAfterSeconds ?? 0) * 1_000, undefined, { signal, ref: false });
-      }
-    }
+    return await readUpToBadAttachment(async (onAttachment, stopBefore) => {
+      const task = { kind: "read", source, limits, stopBefore } as const;
+      const result = await run(task, job, (progress) => {
+        if ("attachment" in progress) onAttachment(progress.attachment);
+        else onProgress?.(progress);
+      });
+      if ("document" in result) return result.document;
+      throw new TypeError("a document was asked for");
+    });
   }
 
   return {
@@ -94,9 +104,10 @@ export function createSourceReader(pool: Pool, limits: ReaderLimits): SourceRead
     },
 
     async *tryParts(signal) {
+      const trial = { kind: "try", languages: limits.ocrLanguages } as const;
       try {
         for (const { name, disables } of partsFor(limits.ocrLanguages)) {
-          yield { name, disables, works: await works(name, signal) };
+          yield { name, disables, works: await works(run, { ...trial, part: name }, signal) };
         }
       } finally {
         pool.endIdle(); // every part is loaded in one of them

@@ -8,15 +8,19 @@ import type {
 import { packDocument } from "@quarry/document";
 import { AppError, type SerialisedError, serialiseError } from "@quarry/kernel";
 import type { ReaderLimits } from "./limits.ts";
+import type { StopBefore } from "./mail/message-reader.ts";
 import { partNamedBy, partWorks } from "./self-test/reader-parts.ts";
 import { readSource } from "./sources/read-source.ts";
 import { unreadable } from "./unreadable.ts";
 
 /** A source to read, pages of one to draw, or a part of this server to try. */
 export type ReadTask =
-  | { kind: "read"; source: RawSource; limits: ReaderLimits }
+  | { kind: "read"; source: RawSource; limits: ReaderLimits; stopBefore?: StopBefore | undefined }
   | { kind: "draw"; source: RenderableSource; pages: readonly number[] }
   | { kind: "try"; part: string; languages: readonly string[] };
+
+/** How far a source has been read; of a message, the attachment from 1 that is read next. */
+export type JobProgress = ReadProgress | { attachment: number };
 
 /** Errors lose their class between processes, so expected ones travel as data. */
 export type ReadResult =
@@ -27,10 +31,13 @@ export type ReadResult =
 
 async function carryOut(
   task: ReadTask,
-  onProgress: (progress: ReadProgress) => void,
+  onProgress: (progress: JobProgress) => void,
 ): Promise<ReadResult> {
   if (task.kind === "read") {
-    return { document: packDocument(await readSource(task.source, task.limits, onProgress)) };
+    const { source, limits, stopBefore } = task;
+    const onAttachment = (attachment: number) => onProgress({ attachment });
+    const options = { onProgress, onAttachment, stopBefore };
+    return { document: packDocument(await readSource(source, limits, options)) };
   }
   if (task.kind === "try") return { works: await partWorks(task.part, task.languages) };
   const { renderImages } = await import("./sources/render-images.ts");
@@ -53,7 +60,7 @@ function toKnownError(error: unknown): AppError | undefined {
 /** What a process of the pool does: reads a source, draws pages of one, or tries a part. */
 export default async function work(
   task: ReadTask,
-  onProgress: (progress: ReadProgress) => void,
+  onProgress: (progress: JobProgress) => void,
 ): Promise<ReadResult> {
   try {
     return await carryOut(task, onProgress);

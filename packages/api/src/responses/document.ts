@@ -34,6 +34,8 @@ export const Page = z.object({
    * source has no pages of its own.
    */
   origin: z.enum(["digital", "text-layer", "recognised", "blank"]).optional(),
+  /** The attachment of a message that the page belongs to; of attachments in each other `outer.eml > inner.pdf`. */
+  attachment: z.string().optional(),
   /** In reading order; absent where the source has no layout. */
   words: z.array(Word).optional(),
 });
@@ -114,7 +116,11 @@ export type Element = z.output<typeof Element>;
 export const HiddenText = z.object(span);
 export type HiddenText = z.output<typeof HiddenText>;
 
-/** What was skipped, or is to be trusted less; `message` is free of content. */
+/** A piece of an e-mail's text that repeats an earlier message, which it answers. */
+export const QuotedText = z.object(span);
+export type QuotedText = z.output<typeof QuotedText>;
+
+/** What was skipped, or is to be trusted less; of content, `message` has the names of attachments alone. */
 export const DocumentWarning = z.object({
   /** Stable short name, such as `page_without_text`. */
   code: z.string(),
@@ -142,6 +148,8 @@ export const DocumentRecord = z
     elements: z.array(Element).optional(),
     /** In the order of the text, none within another; absent where the source has none. */
     hidden: z.array(HiddenText).optional(),
+    /** In the order of the text, none within another; of e-mails alone, absent where they quote nothing. */
+    quoted: z.array(QuotedText).optional(),
     /** BCP 47, such as `de`; only where it is sure. */
     language: z.string().optional(),
     warnings: z.array(DocumentWarning),

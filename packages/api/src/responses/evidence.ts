@@ -17,9 +17,17 @@ export const LeafEvidence = z.object({
   }),
   end: z.int().nonnegative().optional().meta({ description: "Offset, exclusive." }),
   page: z.int().positive().optional(),
+  attachment: z.string().optional().meta({
+    description:
+      "The attachment of an e-mail that the quote is in, such as `invoice.pdf`; of attachments in each other `outer.eml > inner.pdf`. Absent if the quote is in the message itself.",
+  }),
   hidden: z.literal(true).optional().meta({
     description:
       "Present if the quote, or part of it, is invisible to a reader of the source; `confidence` is then at most 0.3.",
+  }),
+  quoted: z.literal(true).optional().meta({
+    description:
+      "Present if the quote, or part of it, is in an earlier message that an e-mail answers and repeats.",
   }),
   boxes: z.array(Box).optional().meta({
     description: "One box per word of the quote, if the source has a layout.",

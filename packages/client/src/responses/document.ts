@@ -12,6 +12,8 @@ export type DocumentPage = Span & {
   number: number;
   width?: number;
   height?: number;
+  /** The attachment of an e-mail that the page belongs to. */
+  attachment?: string;
   origin?: "digital" | "text-layer" | "recognised" | "blank";
   words?: Word[];
 };
@@ -53,6 +55,8 @@ export type DocumentRecord = {
   outline?: { level: number; title: string; start: number }[];
   elements?: (Span & { tag: string; label?: string })[];
   hidden?: Span[];
+  /** What an e-mail repeats of the message that it answers. */
+  quoted?: Span[];
   /** BCP 47, such as `de`. */
   language?: string;
   warnings: { code: string; message: string; page?: number }[];

@@ -13,8 +13,12 @@ export type LeafEvidence = {
   start?: number;
   end?: number;
   page?: number;
+  /** The attachment of an e-mail that the quote is in. */
+  attachment?: string;
   /** True if the quote is invisible to a reader of the source. */
   hidden?: true;
+  /** True if the quote is in an earlier message that an e-mail repeats. */
+  quoted?: true;
   /** One box for each word of the quote, if the source has a layout. */
   boxes?: Box[];
   /** JSON pointer into the document's `structured` data. */

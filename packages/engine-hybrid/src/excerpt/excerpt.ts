@@ -42,6 +42,7 @@ function excerptOf(document: SourceDocument, parts: readonly Part[]): Excerpt {
       tables: [],
       outline: [],
       hidden: [],
+      quoted: [],
     },
     evidenceInWhole: (evidence) => ({
       ...evidence,

@@ -6,10 +6,20 @@ import { firstAtOrAfter, type Span } from "@quarry/document";
 const MAX_CONFIDENCE = 0.3;
 const MAX_NAMED = 10;
 
+/** Whether a span touches one of others, which are sorted and apart. */
+function touchesOne(others: readonly Span[], span: Span): boolean {
+  const last = others[firstAtOrAfter(others, span.end) - 1];
+  return last !== undefined && last.end > span.start;
+}
+
 /** Whether a span touches text that is not visible in the source. */
 export function isHidden({ hidden = [] }: Pick<SourceDocument, "hidden">, span: Span): boolean {
-  const last = hidden[firstAtOrAfter(hidden, span.end) - 1];
-  return last !== undefined && last.end > span.start;
+  return touchesOne(hidden, span);
+}
+
+/** Whether a span touches text that an e-mail repeats of an earlier one. */
+export function isQuoted({ quoted = [] }: Pick<SourceDocument, "quoted">, span: Span): boolean {
+  return touchesOne(quoted, span);
 }
 
 /** Evidence that trusts no hidden value and names those that are. */

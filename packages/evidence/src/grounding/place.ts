@@ -1,13 +1,16 @@
 import type { Box, LeafEvidence } from "@quarry/api";
 import type { SourceDocument } from "@quarry/document";
 import { firstAtOrAfter, type Span } from "@quarry/document";
-import { isHidden } from "./hidden-text.ts";
+import { isHidden, isQuoted } from "./hidden-text.ts";
 
-type Place = Span & { quote: string } & Pick<LeafEvidence, "page" | "boxes" | "hidden">;
+type Place = Span & { quote: string } & Pick<
+    LeafEvidence,
+    "page" | "attachment" | "boxes" | "hidden" | "quoted"
+  >;
 
 /**
- * The quote of a span, its page, a box for each of its words where the page has a layout, and whether
- * it is to be seen.
+ * The quote of a span, its page and attachment, a box for each of its words where the page has a layout, and whether
+ * it is to be seen, and whether an e-mail repeats it of an earlier one.
  */
 export function placeOf(document: SourceDocument, { start, end }: Span): Place {
   const { text, pages } = document;
@@ -18,8 +21,10 @@ export function placeOf(document: SourceDocument, { start, end }: Span): Place {
     start,
     end,
     ...(page && { page: page.number }),
+    ...(page?.attachment !== undefined && { attachment: page.attachment }),
     ...(boxes.length > 0 && { boxes }),
     ...(isHidden(document, { start, end }) && { hidden: true as const }),
+    ...(isQuoted(document, { start, end }) && { quoted: true as const }),
   };
 }
 

@@ -15,6 +15,7 @@ import {
 import { strFromU8, unzipSync, zipSync } from "fflate";
 import { expect, it } from "vitest";
 import { tableTexts } from "../check-document.testing.ts";
+import { officeFile } from "../office/make-office.testing.ts";
 import { readFile, utf8 } from "../read-file.testing.ts";
 
 const words = (text: string) => new Paragraph(text);
@@ -64,7 +65,7 @@ async function agreement(): Promise<Uint8Array> {
 
 it("reads a Word document's headings, lists, links, notes, tables, head and foot", async () => {
   const document = await readFile(await agreement());
-  expect(document.reader).toEqual({ name: "docx", version: "9" });
+  expect(document.reader).toEqual({ name: "docx", version: "10" });
   expect(document.outline?.map(({ level, title }) => [level, title])).toEqual([
     [1, "Supply"],
     [2, "Prices"],
@@ -140,4 +141,43 @@ it("marks words that are struck out by one line or two", async () => {
   const file = new Document({ sections: [{ children: [new Paragraph({ children: options })] }] });
   const { text } = await readFile(new Uint8Array(await Packer.toBuffer(file)));
   expect(text.trim()).toBe("~~soup~~ / salad / ~~bread roll~~");
+});
+
+it("leaves out the placeholders of content controls", async () => {
+  const control = (properties: string, content: string) =>
+    `<w:sdt><w:sdtPr>${properties}</w:sdtPr><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
+  const run = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`;
+  const unfilled = "<w:showingPlcHdr/>";
+  const cellOf = (content: string) => `<w:tc><w:p>${content}</w:p></w:tc>`;
+  const standard = `${unfilled}<w:placeholder><w:docPart w:val="DefaultPlaceholder_22675703"/></w:placeholder>`;
+  const styled = (text: string) =>
+    `<w:r><w:rPr><w:rStyle w:val="Platzhaltertext"/></w:rPr><w:t>${text}</w:t></w:r>`;
+  const body = [
+    `<w:p>${control(standard, run("Filled by a program"))}${control(standard, styled("Click here"))}</w:p>`,
+    `<w:p>${run("Name: ")}${control("", run("Ingrid Solheim"))}</w:p>`,
+    `<w:p>${run("Date: ")}${control(unfilled, run("Click or tap to enter a date."))}</w:p>`,
+    `<w:p>${run("Town: ")}${control('<w:showingPlcHdr w:val="0"/>', run("Bergen"))}</w:p>`,
+    control(unfilled, `<w:p>${run("Enter your remarks")}</w:p>`),
+    control(
+      "",
+      `<w:p>${run("Signed by ")}${control(unfilled, run("Choose an item."))}${run("!")}</w:p>`,
+    ),
+    `<w:tbl><w:tr>${cellOf(run("Rye"))}${control(unfilled, cellOf(run("Quantity")))}${cellOf(run("31.50"))}</w:tr><w:tr>${cellOf(run("Oat"))}${cellOf(run("2"))}${cellOf(run("29.00"))}</w:tr></w:tbl>`,
+  ].join("");
+  const namespace = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
+  const document = await readFile(
+    officeFile("docx", {
+      "word/document.xml": `<w:document xmlns:w="${namespace}"><w:body>${body}</w:body></w:document>`,
+    }),
+  );
+  expect(document.text).not.toMatch(/Click|remarks|Choose|Quantity/);
+  expect(document.text).toMatch(
+    /^Filled by a program\n+Name: Ingrid Solheim\n+Date:\n+Town: Bergen\n+Signed by !\n/,
+  );
+  expect(tableTexts(document)).toEqual([
+    [
+      ["Rye", "", "31.50"],
+      ["Oat", "2", "29.00"],
+    ],
+  ]);
 });

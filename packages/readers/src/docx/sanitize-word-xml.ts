@@ -3,6 +3,7 @@ import { newElement } from "../xml/elements.ts";
 import { walkXml, type XmlElement } from "../xml/parse-xml.ts";
 import { HiddenRuns } from "./hidden-runs.ts";
 import type { HiddenStyles } from "./hidden-styles.ts";
+import { Placeholders } from "./placeholders.ts";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
@@ -30,6 +31,7 @@ class SimplerWord {
   readonly #alternatives: Alternatives[] = [];
   /** Text boxes of the drawings that are open. */
   readonly #boxes: string[][] = [];
+  readonly #placeholders = new Placeholders();
   /** The elements of a formula that are open. */
   readonly #formula: XmlElement[] = [];
 
@@ -44,6 +46,7 @@ class SimplerWord {
 
   #openElement(tag: string, attributes: Record<string, string>): void {
     this.#runs.open(tag, attributes);
+    this.#placeholders.open(tag, attributes["w:val"]);
     if (tag === "mc:AlternateContent") this.#alternatives.push({});
     else if (this.#isApart(tag)) this.#written.push([]);
     else if (!wrappers.has(tag) && tag !== "w:highlight") {
@@ -67,10 +70,12 @@ class SimplerWord {
       const boxes = this.#boxes.pop() ?? [];
       if (boxes.length > 0) this.#put(`<w:pict>${boxes.join("")}</w:pict>`);
     }
+    this.#placeholders.close(tag);
     this.#runs.close();
   }
 
   text(text: string): void {
+    if (this.#placeholders.hold) return;
     if (this.#formula.length > 0) this.#formula.at(-1)?.children.push(text);
     else this.#put(escapeXml(text));
   }
@@ -112,7 +117,7 @@ class SimplerWord {
 /**
  * A part's XML, well formed whatever it was, in the words that the converter knows: text of simple
  * fields, of text boxes and of formulas stands in runs, hidden runs have a highlight of their own
- * and no others have any, and what two lines strike out has one.
+ * and no others have any, what two lines strike out has one, and a content control that still shows its placeholder has no words.
  */
 export function sanitizeWordXml(xml: string, styles: HiddenStyles, name: string): string {
   const word = new SimplerWord(styles);

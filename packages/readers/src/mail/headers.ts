@@ -1,15 +1,12 @@
 import type { StructuredData } from "@quarry/api";
-import type { Address, Attachment, Email } from "postal-mime";
+import type { Address, Email } from "postal-mime";
+import { attachmentName } from "./attached-file.ts";
 
 /** An address as it is written; a group of none, such as `undisclosed-recipients:;`, is its name. */
 function addressText({ name, address, group }: Address): string {
   if (group && group.length > 0) return `${name}: ${group.map(addressText).join(", ")};`;
   if (!address) return name.replace(/:\s*;?$/, "");
   return name ? `${name} <${address}>` : address;
-}
-
-export function attachmentName({ filename, mimeType }: Attachment): string {
-  return filename ?? `unnamed (${mimeType})`;
 }
 
 /** What a message says above its text, by the names of its headers; the date as it was sent. */

@@ -1,7 +1,8 @@
+import { unseenWords } from "../html/tree/element-kinds.ts";
 import { isElement } from "../html/tree/tree.ts";
 import { childElements, newElement } from "../xml/elements.ts";
 import type { XmlElement } from "../xml/parse-xml.ts";
-import { struckWords } from "./struck-words.ts";
+import { struckWords } from "./styled-words.ts";
 
 type Children = XmlElement["children"];
 
@@ -58,6 +59,11 @@ function heading(element: XmlElement): XmlElement[] {
   return [newElement(`h${level}`, inner(element))];
 }
 
+/** A field whose words show on a condition, as that stood when the file was saved. */
+function unlessHidden(element: XmlElement): Children {
+  return element.attributes["text:is-hidden"] === "true" ? [] : inner(element);
+}
+
 const converters: Record<string, (element: XmlElement) => Children> = {
   "text:h": heading,
   "text:p": (element) => [newElement("p", inner(element))],
@@ -66,6 +72,7 @@ const converters: Record<string, (element: XmlElement) => Children> = {
   "text:a": ({ attributes, ...element }) => [
     newElement("a", inner({ ...element, attributes }), { href: attributes["xlink:href"] ?? "" }),
   ],
+  [unseenWords]: (element) => [newElement(unseenWords, inner(element))],
   [struckWords]: (element) => [newElement("s", inner(element))],
   "text:s": () => [" "],
   "text:tab": () => [" "],
@@ -73,6 +80,10 @@ const converters: Record<string, (element: XmlElement) => Children> = {
   "text:note": (element) => [" [", ...inner(element), "] "],
   "text:note-citation": (element) => [...inner(element), ": "],
   "text:note-body": (element) => childElements(element).flatMap(inner),
+  "text:placeholder": () => [],
+  "text:hidden-text": unlessHidden,
+  "loext:content-control": (element) =>
+    element.attributes["loext:showing-place-holder"] === "true" ? [] : inner(element),
   "text:tracked-changes": () => [],
   "office:annotation": () => [],
   "office:annotation-end": () => [],

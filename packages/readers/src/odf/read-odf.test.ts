@@ -31,7 +31,7 @@ it("reads an OpenDocument text", async () => {
       `<text:h text:outline-level="2">Items</text:h><text:p>See <text:a xlink:href="https://fjordlys.example/t">terms</text:a><text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>By mail.</text:p></text:note-body></text:note></text:p><text:list><text:list-item><text:p>Rye</text:p></text:list-item></text:list><table:table><table:table-row>${cell("A", 'table:number-columns-spanned="2"')}<table:covered-table-cell/></table:table-row><table:table-row>${cell("1")}${cell("2")}</table:table-row></table:table>`,
     ),
   );
-  expect(document.reader).toEqual({ name: "odt", version: "5" });
+  expect(document.reader).toEqual({ name: "odt", version: "6" });
   expect(document.outline).toEqual([{ level: 2, title: "Items", start: 0 }]);
   expect(document.text).toContain("[1: By mail.]");
   expect(document.text).toContain("- Rye");
@@ -125,4 +125,93 @@ it("marks words that a style strikes out", async () => {
     "~~Former rule~~",
     "~~Price:~~ 45.00",
   ]);
+});
+
+it("leaves out a spreadsheet's hidden sheets, rows and columns, and says how many", async () => {
+  const hidden = 'table:visibility="collapse"';
+  const row = (attributes: string, ...texts: string[]) =>
+    `<table:table-row ${attributes}>${texts.map((text) => cell(text)).join("")}</table:table-row>`;
+  const sheet = `<table:table table:name="Prices">
+    <table:table-column/><table:table-column ${hidden} table:number-columns-repeated="2"/><table:table-column/>
+    ${row("", "a1", "b1", "c1", "d1")}
+    ${row('table:visibility="filter"', "a2", "b2", "c2", "d2")}
+    <table:table-row-group table:display="false">${row(`${hidden}`, "a3", "b3", "c3", "d3")}</table:table-row-group>
+    ${row("", "a4", "b4", "c4", "d4")}
+    <table:table-row ${hidden} table:number-rows-repeated="1000"><table:table-cell/></table:table-row>
+    </table:table>`;
+  const secret = `<table:table table:name="Secret" table:style-name="ta2">${row("", "x")}</table:table>`;
+  const ownStyles =
+    '<style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style>';
+  const document = await readFile(odf("spreadsheet", sheet + secret, { ownStyles }));
+  expect(document.pages).toHaveLength(1);
+  expect(tableTexts(document)).toEqual([
+    [
+      ["a1", "d1"],
+      ["a4", "d4"],
+    ],
+  ]);
+  expect(document.warnings).toEqual([
+    {
+      code: "hidden_sheets_skipped",
+      message: "1 hidden sheet was not read; what the workbook shows is read",
+    },
+    {
+      code: "hidden_cells_skipped",
+      message: "2 hidden rows and 2 hidden columns were not read; what the workbook shows is read",
+    },
+  ]);
+});
+
+it("shows a spreadsheet's merged cells over the rows and columns that are left of them", async () => {
+  const hidden = 'table:visibility="collapse"';
+  const merged = cell("Rye", 'table:number-rows-spanned="3"');
+  const wide = cell("Prices", 'table:number-columns-spanned="2"');
+  const covered = "<table:covered-table-cell/>";
+  const sheet = `<table:table table:name="Prices">
+    <table:table-column/><table:table-column ${hidden}/><table:table-column/>
+    <table:table-row><table:table-cell/>${wide}${covered}</table:table-row>
+    <table:table-row ${hidden}>${merged}${cell("1")}${cell("2")}</table:table-row>
+    <table:table-row>${covered}${cell("3")}${cell("4")}</table:table-row>
+    <table:table-row>${covered}${cell("5")}${cell("6")}</table:table-row>
+    </table:table>`;
+  const document = await readFile(odf("spreadsheet", sheet));
+  expect(tableTexts(document)).toEqual([
+    [
+      ["", "Prices"],
+      ["Rye", "4"],
+      ["Rye", "6"],
+    ],
+  ]);
+});
+
+it("leaves out placeholders and hidden fields", async () => {
+  const control = (more: string, text: string) =>
+    `<loext:content-control ${more}><text:span>${text}</text:span></loext:content-control>`;
+  const body = [
+    `<text:p>Name: ${control("", "Ingrid")}</text:p>`,
+    `<text:p>Date: ${control('loext:showing-place-holder="true"', "Choose a date")}</text:p>`,
+    `<text:p>Town: <text:placeholder text:placeholder-type="text">&lt;Town&gt;</text:placeholder></text:p>`,
+    `<text:p>Paid<text:hidden-text text:is-hidden="true"> never</text:hidden-text><text:hidden-text text:is-hidden="false"> today</text:hidden-text></text:p>`,
+  ].join("");
+  const { text } = await readFile(odf("text", body));
+  expect(text.split("\n\n")).toEqual(["Name: Ingrid", "Date:", "Town:", "Paid today"]);
+});
+
+it("has a place for words that a style hides, and warns of them", async () => {
+  const ownStyles = [
+    '<style:style style:name="T1" style:family="text"><style:text-properties text:display="none"/></style:style>',
+    '<style:style style:name="P1" style:family="paragraph" style:parent-style-name="P0"/>',
+    '<style:style style:name="P0" style:family="paragraph"><style:text-properties text:display="none"/></style:style>',
+    '<style:style style:name="T2" style:family="text"><style:text-properties text:display="true"/></style:style>',
+  ].join("");
+  const body =
+    '<text:p>Pay <text:span text:style-name="T1">900.00 </text:span>800.00 EUR</text:p><text:p text:style-name="P1">Draft <text:span text:style-name="T2">Offer</text:span></text:p>';
+  const document = await readFile(odf("text", body, { ownStyles }));
+  const { text, hidden = [], warnings } = document;
+  expect(text).toBe("Pay 900.00 800.00 EUR\n\nDraft Offer");
+  expect(hidden.map(({ start, end }) => text.slice(start, end).trim())).toEqual([
+    "900.00",
+    "Draft",
+  ]);
+  expect(warnings.map(({ code }) => code)).toEqual(["hidden_text"]);
 });

@@ -147,3 +147,18 @@ describe("a PDF that cannot be read", () => {
     }
   });
 });
+
+it("names the pages of each of several documents in one PDF, and none of one document", async () => {
+  const invoice = (number: string, item: string) =>
+    column(["Fjordlys AS", `Invoice no.: ${number}`, item, "Net 30 days"], 50);
+  const several = await readTexts(
+    invoice("2026-0017", "Rye 12 bags"),
+    invoice("2026-0017", "Oat 7 bags"),
+    invoice("2026-0018", "Wheat 9 bags"),
+  );
+  expect(several.warnings).toEqual([
+    { code: "several_documents", message: expect.stringContaining("2 documents: pages 1–2, 3;") },
+  ]);
+  const one = await readTexts(invoice("2026-0017", "Rye"), invoice("2026-0017", "Oat"));
+  expect(one.warnings).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import type { HiddenText, Link } from "@quarry/api";
 import type { RawSource, ReadDocument, ReadProgress } from "@quarry/document";
+import { severalDocuments } from "../document/several-documents.ts";
 import { inReadingOrder } from "../layout/columns.ts";
 import { PageTextWriter } from "../layout/page-text-writer.ts";
 import type { ReaderLimits } from "../limits.ts";
@@ -13,7 +14,7 @@ import { lookAt, needsRecognition, type PageReading, readingOf } from "./pages/p
 import { createScanReader } from "./scans/scanned-page.ts";
 import { hiddenWords } from "./text/hidden-words.ts";
 
-const reader = { name: "pdf", version: "14" };
+const reader = { name: "pdf", version: "15" };
 
 /** What the pages that have been read make up so far. */
 class GrowingDocument {
@@ -118,6 +119,7 @@ async function finish(document: GrowingDocument, { pdf }: OpenedPdf): Promise<Re
   const { text, pages, tables } = document.writer;
   if (text.trim() === "" && images.length === 0) throw empty("The PDF shows no text and no image");
   const outline = await outlineOf(pdf, { text, pages });
+  warnings.push(...(await severalDocuments({ text, pages })));
   return {
     text,
     pages,

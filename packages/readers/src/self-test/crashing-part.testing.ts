@@ -1,10 +1,9 @@
-import type { ReadProgress } from "@quarry/document";
-import work, { type ReadResult, type ReadTask } from "../worker-entry.ts";
+import work, { type JobProgress, type ReadResult, type ReadTask } from "../worker-entry.ts";
 
 /** What a process of the pool does where one of its libraries was built for another machine. */
 export default async function crash(
   task: ReadTask,
-  onProgress: (progress: ReadProgress) => void,
+  onProgress: (progress: JobProgress) => void,
 ): Promise<ReadResult> {
   if (task.kind === "try" && task.part === "@napi-rs/canvas") process.kill(process.pid, "SIGSEGV");
   return work(task, onProgress);

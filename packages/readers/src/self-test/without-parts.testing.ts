@@ -1,6 +1,5 @@
 import { registerHooks } from "node:module";
-import type { ReadProgress } from "@quarry/document";
-import type { ReadResult, ReadTask } from "../worker-entry.ts";
+import type { JobProgress, ReadResult, ReadTask } from "../worker-entry.ts";
 
 /** What a process of the pool does where two packages were never installed. */
 
@@ -16,7 +15,7 @@ registerHooks({
 
 export default async function work(
   task: ReadTask,
-  onProgress: (progress: ReadProgress) => void,
+  onProgress: (progress: JobProgress) => void,
 ): Promise<ReadResult> {
   return (await import("../worker-entry.ts")).default(task, onProgress);
 }

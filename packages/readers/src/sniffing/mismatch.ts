@@ -3,7 +3,7 @@ import { unreadable } from "../unreadable.ts";
 import type { Sniffed } from "./sniff.ts";
 
 /** The type to send what was found with, and what to call it. */
-const found: Record<Exclude<Sniffed["kind"], "other">, { type: SourceType; name: string }> = {
+const readAs: Record<Exclude<Sniffed["kind"], "other">, { type: SourceType; name: string }> = {
   pdf: { type: "pdf", name: "a PDF" },
   html: { type: "webpage", name: "a web page" },
   image: { type: "image", name: "an image" },
@@ -13,6 +13,11 @@ const found: Record<Exclude<Sniffed["kind"], "other">, { type: SourceType; name:
   rtf: { type: "text", name: "RTF" },
   office: { type: "text", name: "an Office document" },
 };
+
+/** The type of source that is read as what was found. */
+export function sourceTypeOf({ kind }: Exclude<Sniffed, { kind: "other" }>): SourceType {
+  return readAs[kind].type;
+}
 
 const expectedNames: Record<SourceType, string> = {
   pdf: "a PDF",
@@ -28,6 +33,6 @@ export function mismatch(expected: SourceType, source: Sniffed): Error {
     const advice = source.advice ?? "it cannot be read";
     return unreadable(`The source is ${source.format}, not ${wanted}; ${advice}`);
   }
-  const { type, name } = found[source.kind];
+  const { type, name } = readAs[source.kind];
   return unreadable(`The source is ${name}, not ${wanted}; send it with type=${type}`);
 }

@@ -1,5 +1,6 @@
 import type { RawSource, ReadDocument } from "@quarry/document";
 import type { ReaderLimits } from "../limits.ts";
+import type { MailOptions } from "../mail/message-reader.ts";
 import type { OfficeFormat, Sniffed, TextLike } from "../sniffing/sniff.ts";
 import { readText } from "../text/read-text.ts";
 
@@ -22,8 +23,9 @@ async function readOffice(
 export async function readUpload(
   source: RawSource & { content: Uint8Array },
   found: TextLike,
-  limits: ReaderLimits,
+  options: MailOptions,
 ): Promise<ReadDocument> {
+  const { limits } = options;
   switch (found.kind) {
     case "text":
       return readText(source, limits);
@@ -32,7 +34,7 @@ export async function readUpload(
     case "xml":
       return (await import("../xml/read-xml.ts")).readXml(source, limits);
     case "mail":
-      return (await import("../mail/read-mail.ts")).readMail(source.content, limits);
+      return (await import("../mail/read-mail.ts")).readMail(source.content, options);
     case "rtf":
       return (await import("../rtf/read-rtf.ts")).readRtf(source.content, limits);
     case "office":

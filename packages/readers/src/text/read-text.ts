@@ -1,6 +1,5 @@
 import type { DocumentWarning, Page } from "@quarry/api";
 import type { RawSource, ReadDocument } from "@quarry/document";
-import { wereCounted } from "@quarry/kernel";
 import { delimitedParts } from "../delimited/delimited-parts.ts";
 import { jsonParts } from "../json/json-parts.ts";
 import type { ReaderLimits } from "../limits.ts";
@@ -10,6 +9,7 @@ import { type NamedForm, namedForm } from "../sniffing/named-form.ts";
 import { checkText } from "./check-text.ts";
 import { cleanText } from "./clean.ts";
 import { charsetOf, decodeText } from "./decode.ts";
+import { encodingWarnings } from "./encoding-warnings.ts";
 import type { TextParts } from "./parts.ts";
 
 /** Pages end at form feeds, which stay in the text as the last character of their page. */
@@ -30,16 +30,7 @@ export function decodeSource(source: Pick<RawSource, "content" | "contentType">)
   if (typeof source.content === "string") return cleanText(source.content);
   const decoded = decodeText(source.content, { charset: charsetOf(source.contentType) });
   const { text, warnings } = cleanText(decoded.text);
-  const { encoding, replaced, guessed } = decoded;
-  if (guessed) {
-    const message = `The text does not declare its encoding; it was read as ${encoding}, the most likely one`;
-    warnings.unshift({ code: "encoding_guessed", message });
-  }
-  if (replaced > 0) {
-    const message = `${wereCounted(replaced, "byte sequence")} not valid ${encoding} and replaced by U+FFFD`;
-    warnings.unshift({ code: "bytes_replaced", message });
-  }
-  return { text, warnings };
+  return { text, warnings: [...encodingWarnings(decoded), ...warnings] };
 }
 
 /** The tables, headings and links of a text, if it is surely in one of the notations. */

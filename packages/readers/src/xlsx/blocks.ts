@@ -1,7 +1,8 @@
 import type { GridCell } from "../document/write-grid.ts";
 import { maxCells } from "../text/parts.ts";
 import { unreadable } from "../unreadable.ts";
-import type { CellRange, Sheet } from "./sheet.ts";
+import type { CellRange } from "./cell-range.ts";
+import type { Sheet } from "./sheet.ts";
 
 /** Filled and empty cells of one table. */
 const maxPlaces = 2 * maxCells;
@@ -9,14 +10,15 @@ const maxPlaces = 2 * maxCells;
 /** Rows of a sheet without an empty row between them, on the columns that any of them fills. */
 export type Block = GridCell[][];
 
-/** Runs of rows that follow each other. */
-function runsOf({ rows }: Sheet): number[][] {
+/** Runs of rows that follow each other as a reader sees them, hidden ones aside. */
+function runsOf({ rows, hidden }: Sheet): number[][] {
   const runs: number[][] = [];
-  let last = Number.NaN;
+  let next = Number.NaN;
   for (const row of [...rows.keys()].toSorted((a, b) => a - b)) {
-    if (row === last + 1) runs.at(-1)?.push(row);
+    while (next < row && hidden.rows.has(next)) next += 1;
+    if (row === next) runs.at(-1)?.push(row);
     else runs.push([row]);
-    last = row;
+    next = row + 1;
   }
   return runs;
 }

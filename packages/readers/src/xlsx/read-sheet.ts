@@ -2,9 +2,10 @@ import { maxCells } from "../text/parts.ts";
 import { unreadable } from "../unreadable.ts";
 import { localName } from "../xml/elements.ts";
 import { walkXml } from "../xml/parse-xml.ts";
+import { cellPlace, cellRange } from "./cell-range.ts";
 import type { NumberText } from "./number-text.ts";
 import type { Sheet } from "./sheet.ts";
-import { cellPlace, cellRange } from "./sheet.ts";
+import { SheetCells } from "./sheet-cells.ts";
 import { SheetLinks } from "./sheet-links.ts";
 
 export type Workbook = {
@@ -39,7 +40,7 @@ function kindOf(tag: string): "value" | "formula" | undefined {
 }
 
 /**
- * Walks through a sheet's cells; of formulas the values that the file holds count.
+ * Walks through a sheet's cells that show; of formulas the values that the file holds count.
  *
  * @param addresses Where its links lead to, by id.
  */
@@ -48,9 +49,10 @@ export function readSheet(
   workbook: Workbook,
   addresses: ReadonlyMap<string, string>,
 ): Sheet {
-  const rows: Sheet["rows"] = new Map();
+  const cells = new SheetCells();
+  const { rows, hidden, merged } = cells;
   const links = new SheetLinks(rows, addresses);
-  const sheet: Sheet = { rows, merged: [], unknownValues: 0, links: links.byRow };
+  const sheet: Sheet = { rows, hidden, merged, unknownValues: 0, links: links.byRow };
   let cell: OpenCell | undefined;
   let inside: "value" | "formula" | undefined;
   let at = { row: -1, column: -1 };
@@ -58,27 +60,29 @@ export function readSheet(
   function keep(finished: OpenCell): void {
     at = cellPlace(finished.address) ?? { row: at.row, column: at.column + 1 };
     const text = shown(finished, workbook);
-    if (finished.formula !== undefined && finished.value === "" && finished.type !== "str") {
-      sheet.unknownValues += 1;
-    }
+    const isUnknown = finished.formula !== undefined && finished.value === "";
+    if (isUnknown && finished.type !== "str" && !hidden.has(at)) sheet.unknownValues += 1;
     if (text.trim() === "") return;
     if (++workbook.cells > maxCells) {
       throw unreadable(`The ${workbook.name} has more than ${maxCells} filled cells`);
     }
-    const row = sheet.rows.get(at.row) ?? new Map<number, string>();
-    sheet.rows.set(at.row, row.set(at.column, text));
-    if (finished.formula) links.addFormula(finished.formula, at);
+    if (cells.add(at, text) && finished.formula) links.addFormula(finished.formula, at);
   }
 
   walkXml(xml, workbook.name, {
     open(name, { r = "", t = "n", s = "0", ref = "", ...attributes }) {
       const tag = localName({ name });
-      if (tag === "row") at = { row: r === "" ? at.row + 1 : Number(r) - 1, column: -1 };
+      if (tag === "col") hidden.addColumns(attributes);
+      if (tag === "row") {
+        at = { row: r === "" ? at.row + 1 : Number(r) - 1, column: -1 };
+        hidden.addRow(at.row, attributes);
+      }
       if (tag === "c")
         cell = { address: r, type: t, style: Number(s), value: "", formula: undefined };
       if (tag === "f" && cell) cell.formula = "";
       if (tag === "hyperlink") links.addRange(cellRange(ref), attributes["r:id"]);
-      if (tag === "mergeCell") sheet.merged.push(...[cellRange(ref) ?? []].flat());
+      const range = tag === "mergeCell" ? cellRange(ref) : undefined;
+      if (range) cells.merge(range);
       inside = kindOf(tag);
     },
     close(name) {

@@ -1,12 +1,13 @@
 import type { DocumentWarning } from "@quarry/api";
 import type { ReadDocument } from "@quarry/document";
-import { counted, wereCounted } from "@quarry/kernel";
-import { type DocumentPart, joinParts } from "../document/document-parts.ts";
+import { counted } from "@quarry/kernel";
+import { type DocumentPart, onOnePage } from "../document/document-parts.ts";
 import { writePage } from "../html/writing/write-page.ts";
 import type { ReaderLimits } from "../limits.ts";
 import { CommentParts } from "../office/comments.ts";
 import { officeDocument, picturesNotRead } from "../office/office-document.ts";
 import { type OfficePackage, openPackage } from "../office/open-package.ts";
+import { checkShown, type HiddenCounts, hiddenWarnings } from "../office/warnings.ts";
 import { readerOf } from "../reader-versions.ts";
 import { unreadable } from "../unreadable.ts";
 import { childElements, childOf, newElement } from "../xml/elements.ts";
@@ -44,13 +45,8 @@ async function openWorkbook(file: OfficePackage): Promise<Opened> {
   };
 }
 
-function warningsOf(sheets: readonly SheetEntry[], unknownValues: number): DocumentWarning[] {
-  const hidden = sheets.filter(({ isHidden }) => isHidden).length;
-  const warnings: DocumentWarning[] = [];
-  if (hidden > 0) {
-    const message = `${wereCounted(hidden, "hidden sheet")} not read; what Excel shows is read`;
-    warnings.push({ code: "hidden_sheets_skipped", message });
-  }
+function warningsOf(hidden: HiddenCounts, unknownValues: number): DocumentWarning[] {
+  const warnings = hiddenWarnings(hidden);
   if (unknownValues > 0) {
     const message = `${counted(unknownValues, "formula")} without a value in the file; save it in Excel first`;
     warnings.push({ code: "formulas_without_values", message });
@@ -59,7 +55,7 @@ function warningsOf(sheets: readonly SheetEntry[], unknownValues: number): Docum
 }
 
 /**
- * Reads a workbook: each sheet that shows is a page, numbers and dates as the cells show them,
+ * Reads a workbook: each sheet that shows is a page of the rows and columns that show, numbers and dates as the cells show them,
  * comments and what drawings say after them.
  */
 export async function readXlsx(bytes: Uint8Array, limits: ReaderLimits): Promise<ReadDocument> {
@@ -68,6 +64,8 @@ export async function readXlsx(bytes: Uint8Array, limits: ReaderLimits): Promise
   const commentParts = new CommentParts(file);
   const authors = await threadAuthors(commentParts, main);
   const parts: DocumentPart[] = [];
+  const hiddenSheets = sheets.filter(({ isHidden }) => isHidden).length;
+  const hidden: HiddenCounts = { sheets: hiddenSheets, rows: 0, columns: 0 };
   let unknownValues = 0;
   let isEmpty = true;
   for (const { title, path } of sheets.filter(({ isHidden }) => !isHidden)) {
@@ -75,16 +73,19 @@ export async function readXlsx(bytes: Uint8Array, limits: ReaderLimits): Promise
     const sheet = readSheet(await file.text(path), workbook, addresses);
     const comments = await sheetComments(commentParts, path, { sheet, authors });
     unknownValues += sheet.unknownValues;
+    hidden.rows += sheet.hidden.counts.rows;
+    hidden.columns += sheet.hidden.counts.columns;
     const drawn = await sheetDrawings(file, path);
     if (sheet.rows.size + comments.length + drawn.length > 0) isEmpty = false;
     const written = [writeSheet(sheet, title, comments)];
     const over = newElement("div", drawn);
     if (drawn.length > 0) written.push(writePage(over, { base: undefined, limits }));
-    parts.push(joinParts(written));
+    parts.push(onOnePage(written));
   }
+  if (isEmpty) checkShown(name, hidden);
   const reader = readerOf("xlsx");
   const warnings = [
-    ...warningsOf(sheets, unknownValues),
+    ...warningsOf(hidden, unknownValues),
     ...commentParts.warnings,
     ...picturesNotRead(file.archive.names),
   ];

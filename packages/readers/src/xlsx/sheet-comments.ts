@@ -2,8 +2,8 @@ import { plainText, rawText } from "../html/tree/tree.ts";
 import { type Comment, type CommentParts, quoted } from "../office/comments.ts";
 import { childElements, childOf, elementsBelow } from "../xml/elements.ts";
 import type { XmlElement } from "../xml/parse-xml.ts";
+import { cellPlace } from "./cell-range.ts";
 import type { Sheet } from "./sheet.ts";
-import { cellPlace } from "./sheet.ts";
 
 /** What stands for a comment of a thread, for programs that know no threads. */
 const standsForThread = /^tc=/;
@@ -20,7 +20,9 @@ function notes(root: XmlElement, sheet: Sheet): Comment[] {
     const { ref = "", authorId = "" } = comment.attributes;
     const author = authors[Number(authorId)] ?? "";
     const text = elementsBelow(childOf(comment, "text"), "t").map(rawText).join("");
-    return standsForThread.test(author) ? [] : [{ author, place: placeOf(ref, sheet), text }];
+    return standsForThread.test(author) || isHidden(ref, sheet)
+      ? []
+      : [{ author, place: placeOf(ref, sheet), text }];
   });
 }
 
@@ -35,17 +37,24 @@ export async function threadAuthors(
   return new Map(persons.map(({ attributes: { id, displayName = "" } }) => [id, displayName]));
 }
 
-/** A sheet's notes and threads of comments, each with its cell and what that shows. */
+/** Whether a comment is of a cell that the sheet hides. */
+function isHidden(address: string, { hidden }: Sheet): boolean {
+  const place = cellPlace(address);
+  return place !== undefined && hidden.has(place);
+}
+
+/** A sheet's notes and threads of comments on cells that show, each with its cell and what that shows. */
 export async function sheetComments(
   parts: CommentParts,
   path: string,
   { sheet, authors }: { sheet: Sheet; authors: ReadonlyMap<string | undefined, string> },
 ): Promise<Comment[]> {
   const threads = (await parts.related(path, "threadedComment")).flatMap((root) =>
-    elementsBelow(root, "threadedComment").map((comment): Comment => {
+    elementsBelow(root, "threadedComment").flatMap((comment): Comment[] => {
       const { ref = "", personId } = comment.attributes;
       const text = childElements(comment).map(plainText).join(" ");
-      return { author: authors.get(personId) ?? "", place: placeOf(ref, sheet), text };
+      const author = authors.get(personId) ?? "";
+      return isHidden(ref, sheet) ? [] : [{ author, place: placeOf(ref, sheet), text }];
     }),
   );
   const roots = await parts.related(path, "comments");

@@ -1,7 +1,8 @@
 import { linkTarget } from "../html/writing/link-target.ts";
 import { maxCells } from "../text/parts.ts";
 import { unreadable } from "../unreadable.ts";
-import type { CellPlace, CellRange, Sheet } from "./sheet.ts";
+import type { CellPlace, CellRange } from "./cell-range.ts";
+import type { Sheet } from "./sheet.ts";
 
 /** A formula that is nothing but a link to an address that it names itself. */
 const linkFormula = /^(?:_xlfn\.)?HYPERLINK\(\s*"([^"]+)"\s*[,)]/i;

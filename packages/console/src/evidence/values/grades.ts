@@ -28,6 +28,8 @@ export const isInDoubt = (grade: Grade) =>
 /** What else a reader has to know of a value. */
 export function remarksOf(leaf: ShownLeaf): string[] {
   return [
+    ...(leaf.attachment !== undefined ? [`in the attachment ${leaf.attachment}`] : []),
+    ...(leaf.quoted ? ["repeated from an earlier message"] : []),
     ...(leaf.hidden ? ["invisible in the source"] : []),
     ...(leaf.stated !== undefined ? ["stated for machines"] : []),
     ...(leaf.match === "none" && leaf.stated === undefined && leaf.value !== null

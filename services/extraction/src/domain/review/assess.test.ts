@@ -142,6 +142,12 @@ describe("a review policy", () => {
     expect(ids.every((id) => isSampled(id, 1))).toBe(true);
   });
 
+  it("keeps a sampled extraction in the sample, however much of it is in doubt", () => {
+    const leaves = Array.from({ length: 60 }, (_, index) => leaf(`/rows/${index}`, 0.1));
+    const reasons = reasonsOf({ leaves }, { sample: 1 });
+    expect([reasons.length, reasons.at(-1)]).toEqual([50, "sampled"]);
+  });
+
   it("lists at most fifty reasons, and counts all doubtful values", () => {
     const leaves = Array.from({ length: 80 }, (_, index) => leaf(`/l/${index}`, 0.1));
     const { reasons, doubtful } = assessed({ leaves });

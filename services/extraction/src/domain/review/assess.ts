@@ -7,6 +7,7 @@ import {
 } from "@quarry/api";
 import type { ReviewOutcome } from "@quarry/contracts";
 import { sha256 } from "@quarry/kernel";
+import { fieldOf } from "../quality/engine-values.ts";
 
 /** Warnings that a list may lack rows. */
 const listWarnings = new Set(["list_empty", "list_incomplete", "output_incomplete"]);
@@ -26,6 +27,7 @@ const readingWarnings = new Set([
   "part_unread",
   "pictures_not_read",
   "recognition_poor",
+  "several_documents",
   "table_damaged",
   "xml_damaged",
 ]);
@@ -59,10 +61,11 @@ export function assess(
     ...missingDoubts(evidence, policy),
     ...rowDoubts(evidence, policy),
     ...readingDoubts([...evidence.warnings, ...warnings], policy),
-    ...(isSampled(extractionId, policy.sample) ? [{ code: "sampled" as const }] : []),
   ];
+  const sampled = isSampled(extractionId, policy.sample) ? [{ code: "sampled" as const }] : [];
   return {
-    reasons: reasons.slice(0, limits.review.reasons),
+    // Whether an extraction is in the sample must not depend on how much of it is in doubt.
+    reasons: [...reasons.slice(0, limits.review.reasons - sampled.length), ...sampled],
     doubtful: new Set(doubts.map(({ pointer }) => pointer)).size,
     ...(values.length > 0 && {
       leastConfidence: values.reduce((least, { confidence }) => Math.min(least, confidence), 1),
@@ -90,7 +93,7 @@ function doubtOf(
 
 /** The threshold of a field of its own; `*` in its pointer is any row. */
 function thresholdOf(pointer: string, { fields }: ReviewPolicy): number | undefined {
-  return fields[pointer] ?? fields[pointer.replaceAll(/\/\d+(?=\/|$)/g, "/*")];
+  return fields[pointer] ?? fields[fieldOf(pointer)];
 }
 
 /** Values that were found and are not in the output, so that it may lack them. */
