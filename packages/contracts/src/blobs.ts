@@ -117,6 +117,8 @@ export const blobNames = {
   review: (version: number) => `review-${version}`,
   /** JSON of a text: what a reviewer said with a verdict. */
   reviewReason: "review-reason",
+  /** JSON of ReviewJudgements: what a completed review found about the engine's values. */
+  reviewJudgements: "review-judgements",
 } as const;
 
 /**

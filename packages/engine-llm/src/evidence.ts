@@ -2,6 +2,7 @@ import type { LeafEvidence, StructureNode, Usage } from "@quarry/api";
 import type { SourceDocument } from "@quarry/document";
 import type { EngineResult } from "@quarry/engine";
 import { missingRequired, sharedPlace } from "@quarry/evidence";
+import { linesWithOrders } from "./grounding/orders.ts";
 import { evidenceIn, ofMisfits, outputOf, type Tree, withheldIn } from "./merge/tree.ts";
 import type { ListCount } from "./missing-rows/list-count.ts";
 import { listEvidence } from "./missing-rows/lists.ts";
@@ -42,6 +43,7 @@ export function evidenceOf(facts: Facts): EngineResult {
         ...ungroundedWarnings(leaves),
         ...sharedWarnings(leaves),
         ...withheldWarnings(withheld),
+        ...orderWarnings(document, leaves),
         ...mixedProviders(usage),
       ],
       engine: {
@@ -77,6 +79,16 @@ function sharedWarnings(leaves: LeafEvidence[]): Warning[] {
     .filter(({ reason }) => reason === sharedPlace)
     .map((leaf) => leaf.pointer);
   return warningOf("place_shared", "These values stand only where other fields' do", pointers);
+}
+
+/** Words that speak to a model may be there to have it say what no person would read in the document. */
+function orderWarnings({ text }: SourceDocument, leaves: LeafEvidence[]): Warning[] {
+  const lines = linesWithOrders(text);
+  const pointers = leaves.flatMap(({ pointer, start, end }) => {
+    if (start === undefined || end === undefined) return [];
+    return lines.some((line) => start < line.end && end > line.start) ? [pointer] : [];
+  });
+  return warningOf("in_orders", "These values are from text that gives a model orders", pointers);
 }
 
 /** A null for which the model gave a value is never silent. */

@@ -42,7 +42,8 @@ export function createLlmEngine(options: LlmEngineOptions): Engine {
     const bounds = { signal: AbortSignal.any([request.signal, stopped.signal]), deadlineAt };
     using lifetime = openLifetime(bounds, clock, sleep);
     const signal = AbortSignal.any([lifetime.signal, failed.signal]);
-    const talks = talksOf(candidates, { ...request, signal });
+    const callsEndAt = deadlineAt - graceMs(deadlineAt - clock());
+    const talks = talksOf(candidates, { ...request, signal, deadlineAt: callsEndAt });
     const parts = { talks, answers, usage, meter };
     const ask = (turn: Prompt) => askOnce(turn, parts);
     const isBlind = () => memory.of(model).without.has("images");
@@ -78,6 +79,14 @@ export function createLlmEngine(options: LlmEngineOptions): Engine {
       await counter[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Most time that is kept for what was answered, in ms. */
+const MOST_GRACE_MS = 5_000;
+
+/** Calls end so long before the extraction does, in ms: what had arrived is then put together. */
+function graceMs(leftMs: number): number {
+  return Math.max(0, Math.min(MOST_GRACE_MS, leftMs / 20));
 }
 
 function talksOf(candidates: readonly Candidate[], request: EngineRequest): Talk[] {

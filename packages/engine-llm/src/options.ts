@@ -1,15 +1,12 @@
 import type { ModelName } from "@quarry/api";
 import type { Engine } from "@quarry/engine";
-import { type Clock, systemClock } from "@quarry/kernel";
+import { type Clock, type Json, systemClock } from "@quarry/kernel";
 import type { Logger } from "@quarry/service-kit";
-import type { Feature } from "./provider/faults/fault.ts";
-import { isOpenAi } from "./provider/known-hosts.ts";
-import type { LimitName } from "./provider/limits/capabilities.ts";
 import type { PaceLimits } from "./provider/limits/pace.ts";
 import { type CallMeter, unmetered } from "./provider/metering/call-meter.ts";
 import type { Prices } from "./provider/metering/prices.ts";
+import { type Profile, profileOf, type SchemaLimits } from "./provider/profiles.ts";
 import { type Sleep, sleep } from "./provider/time.ts";
-import { limitsOf, type SchemaLimits } from "./schema/schema-limits.ts";
 
 /** A server with an OpenAI-compatible API, and what is known of it. */
 export type ProviderOptions = {
@@ -25,7 +22,11 @@ export type ProviderOptions = {
   baseUrl?: string;
   /** What the provider calls the public models. */
   models: Record<ModelName, string>;
-  /** Longest wait for one answer of the provider, body included, in ms. */
+  /** Headers of each request, besides ours. */
+  headers?: Readonly<Record<string, string>>;
+  /** Fields of each request's body, in place of ours. */
+  body?: Readonly<Record<string, Json>>;
+  /** Longest silence of the provider before and within an answer, in ms; a call may take ten times as long. */
   callTimeoutMs: number;
   /** Calls to the provider at once, over all extractions of this process. */
   concurrency: number;
@@ -71,38 +72,19 @@ type Optional =
 /** Of the engine, at one of its providers. */
 export type LlmSettings = Required<Omit<LlmEngineOptions, "providers">> &
   Required<Omit<ProviderOptions, Optional | "schemaLimits" | "pace">> &
-  Pick<ProviderOptions, Optional> &
-  Manners & { pace: PaceLimits; schemaLimits: SchemaLimits };
-
-/** What is known of a provider by its address. */
-type Manners = {
-  /** The names of the output limit, the one that the provider obeys first. */
-  limitNames: readonly LimitName[];
-  /**
-   * Whether answers are limited by what the document can give, and the window is asked for. Not at
-   * OpenAI: its models' hidden thoughts count as answer, and its windows are known to be large.
-   */
-  sizesAnswers: boolean;
-  /** What it does not take. */
-  without: readonly Feature[];
-};
-
-const openAi: Manners = {
-  limitNames: ["max_completion_tokens", "max_tokens"],
-  sizesAnswers: false,
-  without: ["bounds"],
-};
-
-/** Ollama and others obey the older name alone. */
-const others: Manners = {
-  limitNames: ["max_tokens", "max_completion_tokens"],
-  sizesAnswers: true,
-  without: [],
-};
+  Pick<ProviderOptions, Optional> & {
+    profile: Profile;
+    /** Whether answers are limited by the size of their document. */
+    sizesAnswers: boolean;
+    pace: PaceLimits;
+    schemaLimits: SchemaLimits;
+  };
 
 const defaults = {
   baseUrl: "https://api.openai.com/v1",
   isLocal: false,
+  headers: {},
+  body: {},
   chunkTokens: 6_000,
   meter: unmetered,
   clock: systemClock,
@@ -114,8 +96,10 @@ const defaults = {
 export function settingsOf({ providers, ...engine }: LlmEngineOptions): LlmSettings[] {
   return providers.map((provider) => {
     const settings = { ...defaults, ...engine, ...provider };
-    const schemaLimits = { ...limitsOf(settings.baseUrl), ...provider.schemaLimits };
-    const manners = isOpenAi(settings.baseUrl) ? openAi : others;
-    return { ...settings, ...manners, pace: settings.pace ?? {}, schemaLimits };
+    const profile = profileOf(settings.baseUrl);
+    const schemaLimits = { ...profile.schemaLimits, ...provider.schemaLimits };
+    const thinks = (settings.reasoningEffort ?? "none") !== "none";
+    const sizesAnswers = profile.sizesAnswers && !thinks; // thoughts count towards the limit
+    return { ...settings, profile, sizesAnswers, pace: settings.pace ?? {}, schemaLimits };
   });
 }

@@ -127,6 +127,7 @@ describeWith("llama", "llama.cpp's server with a small model", () => {
   it("is waited for while it starts again", async () => {
     await using restarting = await startLlama();
     await using asking = openEngine(restarting.url);
+    await asking.extract(request({ structure: oneField }));
     await restarting.kill();
     const extracted = asking.extract(request({ structure: oneField }));
     await restarting.restart();

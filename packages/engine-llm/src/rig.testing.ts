@@ -3,7 +3,13 @@ import { textDocument } from "@quarry/document/testing";
 import type { Engine, EngineRequest } from "@quarry/engine";
 import { createOfflineEngine } from "@quarry/engine-offline";
 import type { Json } from "@quarry/kernel";
-import { type Provider, type ProviderOptions, startProvider } from "@quarry/servers/provider";
+import {
+  type Fault,
+  faults,
+  type Provider,
+  type ProviderOptions,
+  startProvider,
+} from "@quarry/servers/provider";
 import { createLogger } from "@quarry/service-kit";
 import { createLlmEngine, type LlmEngineOptions, type ProviderOptions as Server } from "./index.ts";
 import { ManualTime } from "./manual-time.testing.ts";
@@ -120,6 +126,27 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
       await provider[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Resolves once the event loop has taken in what was sent. */
+export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+const never = new Promise<never>(() => undefined);
+
+/** Bytes are taken in a few turns after they were sent. */
+const TURNS = 50;
+
+/** Sends so many bytes of the right answer, one in each turn, calls back once they have arrived, and sends no more. */
+export function sendsUntil(bytes: number, stopped: () => void): Fault {
+  let sent = 0;
+  return faults.trickles(async () => {
+    sent += 1;
+    await nextTurn();
+    if (sent < bytes) return;
+    for (let turn = 0; turn < TURNS; turn++) await nextTurn();
+    stopped();
+    await never;
+  });
 }
 
 function resultOf(value: Json): Json {

@@ -42,13 +42,13 @@ describe("a model that thinks and says nothing", () => {
     expect(efforts(rig)).toEqual([undefined, "none", "minimal", "low"]);
   });
 
-  it("and thinks on has no limit to its answer in the end", async () => {
+  it("and was cut by its limit has none from then on, however much it thinks", async () => {
     const { thinksToTheLimit } = named;
-    rig.provider.queue(...Array.from({ length: 4 }, () => thinksToTheLimit));
+    rig.provider.queue(...Array.from({ length: 3 }, () => thinksToTheLimit));
     expect((await rig.engine.extract(rig.request())).output).toEqual(invoiceOutput);
-    const last = rig.provider.calls.at(-1)?.body;
-    expect(last).not.toHaveProperty("max_tokens");
-    expect(last).not.toHaveProperty("max_completion_tokens");
+    const limits = rig.provider.calls.map(({ body }) => body.max_tokens !== undefined);
+    expect(limits).toEqual([true, false, false, false]);
+    expect(rig.provider.calls.at(-1)?.body).not.toHaveProperty("max_completion_tokens");
   });
 
   it("for ever fails by its name", async () => {

@@ -31,12 +31,12 @@ export const engineSettings = {
   QUARRY_LLM_MODEL: z
     .string()
     .optional()
-    .describe("The provider's model name for llm-4.1; gpt-4.1 unless set"),
+    .describe("The provider's model name for llm-4.1; gpt-6.1-terra unless set"),
   QUARRY_LLM_MODEL_MINI: z
     .string()
     .optional()
     .describe(
-      "The provider's model name for llm-4.1-mini; QUARRY_LLM_MODEL where only that is set, else gpt-4.1-mini",
+      "The provider's model name for llm-4.1-mini; QUARRY_LLM_MODEL where only that is set, else gpt-6-luna",
     ),
   QUARRY_LLM_TIMEOUT_MS: z.coerce
     .number()
@@ -44,7 +44,9 @@ export const engineSettings = {
     .min(100)
     .max(600_000)
     .default(90_000)
-    .describe("Timeout of one LLM provider call, in ms"),
+    .describe(
+      "Longest silence of an LLM provider before and within an answer, in ms; a call may take ten times as long",
+    ),
   QUARRY_LLM_CONCURRENCY: z.coerce
     .number()
     .int()
@@ -61,7 +63,7 @@ export const engineSettings = {
   QUARRY_LLM_MAX_OUTPUT_TOKENS: count
     .optional()
     .describe(
-      "Maximum output tokens per call; what the document can give unless set, for OpenAI and Azure their own limit",
+      "Maximum output tokens per call; what the document can give unless set, where thoughts count the model's own limit",
     ),
   QUARRY_LLM_CONTEXT_TOKENS: count
     .min(1_000)
@@ -74,7 +76,7 @@ export const engineSettings = {
     .min(1)
     .optional()
     .describe(
-      "How much the model is asked to think, as the provider names it (none, minimal, low …); unless set, a model that only thinks is asked to think less",
+      "How much the model is asked to think, as the provider names it (none, minimal, low …); unless set, `none` for models that are known to think, and less for one that only thinks",
     ),
   QUARRY_LLM_CHUNK_TOKENS: count
     .min(250)

@@ -16,6 +16,38 @@ const Prices = z.strictObject({
   ),
 });
 
+/** Fields of a request that are Quarry's own: it could not read the answer otherwise. */
+const ownFields: ReadonlySet<string> = new Set([
+  "model",
+  "messages",
+  "n",
+  "response_format",
+  "stream",
+  "stream_options",
+  "tools",
+]);
+
+const ownHeaders: ReadonlySet<string> = new Set([
+  "accept",
+  "accept-encoding",
+  "content-length",
+  "content-type",
+  "host",
+]);
+
+const Headers = z.record(
+  z
+    .string()
+    .regex(/^[\w-]+$/, "must be a header's name")
+    .refine((name) => !ownHeaders.has(name.toLowerCase()), "is set by Quarry"),
+  z.string().regex(/^[\x20-\x7e]+$/, "must be printable ASCII"),
+);
+
+const Body = z.record(
+  z.string().refine((name) => !ownFields.has(name), "is set by Quarry"),
+  z.json(),
+);
+
 const Provider = z.strictObject({
   id: z.string().regex(/^[\w.-]{1,40}$/, "must be 1 to 40 letters, digits, dots, dashes"),
   baseUrl: z.url({ protocol: /^https?$/, error: "must be an http or https URL" }),
@@ -33,6 +65,8 @@ const Provider = z.strictObject({
   maxOutputTokens: count.exactOptional(),
   contextTokens: count.min(1_000).exactOptional(),
   reasoningEffort: z.string().min(1).exactOptional(),
+  headers: Headers.exactOptional(),
+  body: Body.exactOptional(),
   prices: Prices.exactOptional(),
   schemaProperties: count.exactOptional(),
   schemaDepth: count.exactOptional(),

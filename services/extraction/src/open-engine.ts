@@ -1,6 +1,11 @@
 import type { Engine, EngineId } from "@quarry/engine";
 import { createHybridEngine } from "@quarry/engine-hybrid";
-import { createLlmEngine, createProviderMetrics } from "@quarry/engine-llm";
+import {
+  announceProviders,
+  createLlmEngine,
+  createProviderMetrics,
+  type LlmEngineOptions,
+} from "@quarry/engine-llm";
 import { createOfflineEngine } from "@quarry/engine-offline";
 import { ConfigError } from "@quarry/kernel";
 import type { Logger, Registry } from "@quarry/service-kit";
@@ -58,11 +63,14 @@ function openOfflineEngine(config: EngineConfig): Engine {
 }
 
 function openLlmEngine(config: EngineConfig, logger: Logger, registry: Registry): Engine {
-  return createLlmEngine({
+  const options: LlmEngineOptions = {
     providers: providerOptions(config),
     chunkTokens: config.QUARRY_LLM_CHUNK_TOKENS,
     counter: createOfflineEngine(),
     logger,
     meter: createProviderMetrics(registry),
-  });
+  };
+  const engine = createLlmEngine(options);
+  void announceProviders(options); // the start does not wait for a provider
+  return engine;
 }

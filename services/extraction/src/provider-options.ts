@@ -1,4 +1,4 @@
-import type { ProviderOptions } from "@quarry/engine-llm";
+import { defaultModels, type ProviderOptions } from "@quarry/engine-llm";
 import type { EngineConfig } from "./config.ts";
 import type { DescribedProvider } from "./llm-providers.ts";
 
@@ -64,7 +64,7 @@ export function modelNames(
 ) {
   const { QUARRY_LLM_MODEL: model, QUARRY_LLM_MODEL_MINI: mini } = config;
   return {
-    "llm-4.1": model ?? mini ?? "gpt-4.1",
-    "llm-4.1-mini": mini ?? model ?? "gpt-4.1-mini",
+    "llm-4.1": model ?? mini ?? defaultModels["llm-4.1"],
+    "llm-4.1-mini": mini ?? model ?? defaultModels["llm-4.1-mini"],
   };
 }

@@ -8,7 +8,7 @@ export const hangs = waits(never);
 
 /** Answers, and bills many times the tokens of any other answer. */
 export const generous = writes((answer) => answer, {
-  usage: { prompt_tokens: 400_000, completion_tokens: 1_000, total_tokens: 401_000 },
+  usage: { prompt_tokens: 1_000, completion_tokens: 400_000, total_tokens: 401_000 },
 });
 
 const models = { "llm-4.1": "large", "llm-4.1-mini": "small" };

@@ -46,7 +46,7 @@ function within(document: SourceDocument, { start, end }: Chunk): SourceDocument
     .filter((run) => run.end > start && run.start < end)
     .map((run) => ({ start: Math.max(0, run.start - start), end: run.end - start }));
   const pages = [{ number: 1, start: 0, end: text.length }];
-  return { ...document, text, pages, tables: [], hidden };
+  return { ...document, text, pages, tables: [], hidden, quoted: [] };
 }
 
 function placed(document: SourceDocument, { start }: Chunk, leaf: LeafEvidence): LeafEvidence {

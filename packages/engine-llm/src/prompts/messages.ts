@@ -22,6 +22,8 @@ export type Prompt = {
   repair?: Repair;
   /** How the last answer ran away: this one is asked for briefly. */
   ranAway?: Runaway;
+  /** So many answers were empty: each of the next is asked for in a looser form. */
+  emptied?: number;
 };
 
 /** Why the turn is taken, as its cost is reported. */

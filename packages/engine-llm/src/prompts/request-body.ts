@@ -1,8 +1,10 @@
+import type { Json } from "@quarry/kernel";
 import type {
   ChatCompletionCreateParamsNonStreaming,
   ChatCompletionCreateParamsStreaming,
 } from "openai/resources";
-import type { Capabilities, LimitName } from "../provider/limits/capabilities.ts";
+import type { Capabilities } from "../provider/limits/capabilities.ts";
+import type { Profile } from "../provider/profiles.ts";
 import { boundedSchema } from "../schema/bounded-schema.ts";
 import type { AnswerSize } from "./answer-size.ts";
 import { messagesOf, type Prompt } from "./messages.ts";
@@ -20,8 +22,9 @@ type Means = {
   size: AnswerSize;
   /** Tokens that the answer is limited to, if it is. */
   outputTokens: number | undefined;
-  /** The names of the output limit, the one that the provider obeys first. */
-  limitNames: readonly LimitName[];
+  profile: Pick<Profile, "limitNames" | "noThought">;
+  /** Fields of the operator, which take the place of ours. */
+  extra: Readonly<Record<string, Json>>;
 };
 
 /** A model that repeated itself does so again unless it is left some choice. */
@@ -29,20 +32,25 @@ const WARM = 0.4;
 
 /** The turn in the form that the model is known to take. */
 export function requestBody(turn: Prompt, means: Means): RequestBody {
-  const { model, outputTokens, capabilities, limitNames } = means;
+  const { model, outputTokens, capabilities, profile, extra } = means;
   const { without, effort } = capabilities;
-  const limitName = limitNames.find((name) => !without.has(name));
+  const limitName = profile.limitNames.find((name) => !without.has(name));
   const common = {
     model,
     messages: messagesOf(turn, !without.has("images")),
     ...responseFormat(turn.task.order, means),
     ...(!without.has("temperature") && { temperature: turn.ranAway === "repeating" ? WARM : 0 }),
     ...(!without.has("seed") && { seed: 1 }), // best effort: providers promise nothing
-    ...(effort && !without.has("reasoning_effort") && { reasoning_effort: effort as "low" }),
+    ...(effort && !without.has("reasoning_effort") && thoughtFields(effort, profile)),
     ...(outputTokens !== undefined && limitName && { [limitName]: outputTokens }),
   };
-  if (without.has("stream")) return common;
-  return { ...common, stream: true, stream_options: { include_usage: true } };
+  if (without.has("stream")) return { ...common, ...extra };
+  const counted = !without.has("stream_options") && { stream_options: { include_usage: true } };
+  return { ...common, stream: true, ...counted, ...extra };
+}
+
+function thoughtFields(effort: string, { noThought }: Pick<Profile, "noThought">) {
+  return effort === "none" ? noThought : { reasoning_effort: effort as "low" };
 }
 
 function responseFormat(

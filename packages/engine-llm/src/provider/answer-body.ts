@@ -1,9 +1,10 @@
 import { Stream } from "openai/streaming";
 import { z } from "zod";
 import { runawayOf, TAIL } from "../answer/runaway.ts";
+import { isWholeJson } from "../answer/whole-json.ts";
 import { AnswerTooLarge, answerText, MAX_ANSWER_BYTES } from "./bounded-text.ts";
 import { ProviderRefusal } from "./client.ts";
-import { textOf } from "./completion.ts";
+import { argumentsOf, Content, ToolCalls, textOf, thoughtOf } from "./completion.ts";
 
 const Text = z.string().nullish().catch(undefined);
 
@@ -15,9 +16,8 @@ const Event = z.object({
       z.object({
         delta: z
           .object({
-            content: z
-              .union([z.string(), z.array(z.object({ text: z.string().catch("") }))])
-              .nullish(),
+            content: Content.nullish(),
+            tool_calls: ToolCalls,
             refusal: Text,
             reasoning: Text,
             reasoning_content: Text,
@@ -35,35 +35,58 @@ type Event = z.output<typeof Event>;
 /** After so many signs more it is looked whether an answer runs away. */
 const LOOK_EVERY = 250;
 
-/**
- * The completion in a response with status 200: an answer that is streamed is put together, and
- * broken off as at its length limit once it runs away.
- *
- * @throws ProviderRefusal for an error in the stream; AnswerTooLarge; Error where the stream has no end.
- */
-export async function readAnswerBody(response: Response): Promise<unknown> {
-  const type = response.headers.get("content-type") ?? "";
-  if (!type.includes("text/event-stream")) {
-    const text = await answerText(response);
-    return type.includes("json") && text !== "" ? JSON.parse(text) : text;
+/** A completion that is being received. */
+export class AnswerBody {
+  readonly #streamed = new StreamedAnswer();
+
+  /** What has arrived of a streamed answer. */
+  get text(): string {
+    return this.#streamed.text;
   }
-  const answer = new StreamedAnswer();
-  const events = Stream.fromSSEResponse<unknown>(
-    response,
-    new AbortController(),
-    undefined,
-    false,
-    "events",
-  );
-  for await (const event of events) {
-    answer.add(event, response.headers);
-    if (answer.ranAway) break; // which cancels the body, and so ends the provider's work
+
+  /**
+   * The completion in a response with status 200: an answer that is streamed is put together, and
+   * broken off as at its length limit once it runs away.
+   *
+   * @param arrived is called for each piece of the body.
+   * @throws ProviderRefusal for an error in the stream; AnswerTooLarge; Error where the stream has no end.
+   */
+  async read(response: Response, arrived: () => void): Promise<unknown> {
+    const type = response.headers.get("content-type") ?? "";
+    if (!type.includes("text/event-stream")) {
+      const text = await answerText(response, arrived);
+      return type.includes("json") && text !== "" ? JSON.parse(text) : text;
+    }
+    const noted = withNote(response, arrived);
+    const stop = new AbortController();
+    const events = Stream.fromSSEResponse<unknown>(noted, stop, undefined, false, "events");
+    for await (const event of events) {
+      this.#streamed.add(event, response.headers);
+      if (this.#streamed.ranAway) break; // which cancels the body, and so ends the provider's work
+    }
+    return this.completion();
   }
-  return answer.completion();
+
+  /** What has arrived, where it is a whole answer. @throws Error where it is not. */
+  completion(): unknown {
+    return this.#streamed.completion();
+  }
+}
+
+/** Also pieces without an event count: some providers write comments while a model thinks. */
+function withNote({ body, headers }: Response, arrived: () => void): Response {
+  const note = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, controller) {
+      arrived();
+      controller.enqueue(piece);
+    },
+  });
+  return new Response(body?.pipeThrough(note), { headers });
 }
 
 class StreamedAnswer {
-  #text = "";
+  text = "";
+  #arguments = "";
   #thought = "";
   #refusal = "";
   #finish: string | undefined;
@@ -79,8 +102,11 @@ class StreamedAnswer {
     const event = Event.parse(data);
     if (event.error !== undefined) throw refusalIn(event, headers);
     const [choice] = event.choices;
-    const { content, refusal, reasoning, reasoning_content } = choice?.delta ?? {};
-    this.#write(textOf(content), reasoning ?? reasoning_content ?? "");
+    const { content, refusal, tool_calls, reasoning, reasoning_content } = choice?.delta ?? {};
+    this.#write(textOf(content), reasoning ?? reasoning_content ?? thoughtOf(content));
+    const given = argumentsOf(tool_calls);
+    this.#arguments += given;
+    this.#written += given.length;
     this.#refusal += refusal ?? "";
     this.#finish = choice?.finish_reason ?? this.#finish;
     this.#model = event.model ?? this.#model;
@@ -88,10 +114,10 @@ class StreamedAnswer {
   }
 
   #write(text: string, thought: string): void {
-    const isFirstText = this.#text === "" && text !== "";
-    this.#text += text;
+    const isFirstText = this.text === "" && text !== "";
+    this.text += text;
     this.#thought += thought;
-    const newest = this.#text === "" ? thought : text;
+    const newest = this.text === "" ? thought : text;
     this.#tail = `${isFirstText ? "" : this.#tail}${newest}`.slice(-TAIL);
     this.#written += text.length + thought.length;
     if (this.#written > MAX_ANSWER_BYTES)
@@ -101,12 +127,18 @@ class StreamedAnswer {
     this.ranAway = runawayOf(this.#tail) !== undefined;
   }
 
+  /** An answer that is whole JSON has ended, also where no event says so. */
+  #ownEnd(content: string): string | undefined {
+    return isWholeJson(content) ? "stop" : undefined;
+  }
+
   /** In the form of an answer that was not streamed. */
   completion(): unknown {
-    const finish = this.ranAway ? "length" : this.#finish;
+    const content = this.text || this.#arguments;
+    const finish = this.ranAway ? "length" : (this.#finish ?? this.#ownEnd(content));
     if (finish === undefined) throw new Error("the stream of the answer broke off");
     const message = {
-      content: this.#text,
+      content,
       refusal: this.#refusal,
       reasoning: this.#thought,
     };

@@ -22,6 +22,14 @@ export function writtenText({ messages }: Pick<RequestBody, "messages">): string
   return messages.map(({ content }) => textOf(content)).join("\n");
 }
 
+/** Pictures that a model sees. */
+export function picturesIn({ messages }: Pick<RequestBody, "messages">): number {
+  return messages.reduce((sum, { content }) => {
+    const parts = Array.isArray(content) ? content : [];
+    return sum + parts.filter(({ type }) => type === "image_url").length;
+  }, 0);
+}
+
 function textOf(content: RequestBody["messages"][number]["content"]): string {
   if (typeof content === "string") return content;
   return (content ?? []).map((part) => (part.type === "text" ? part.text : "")).join("\n");

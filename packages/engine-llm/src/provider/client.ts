@@ -17,20 +17,36 @@ export class ProviderRefusal extends Error {
   }
 }
 
-type ClientOptions = { apiKey: string | undefined; baseUrl: string; timeoutMs: number };
+type ClientOptions = {
+  apiKey: string | undefined;
+  baseUrl: string;
+  /** Of the operator, with each request. */
+  headers: Readonly<Record<string, string>>;
+};
+
+/** A host that takes longer to accept a connection is not there, in ms. */
+const CONNECT_MS = 5_000;
+
+/** The SDK starts a timer for each request; the call's own limits end it far earlier. In ms. */
+const NEVER_MS = 2 ** 31 - 1;
 
 /** The longest output of any model, streamed word by word with what wraps each, is smaller. In bytes. */
 const MAX_BYTES = 32 * 2 ** 20;
 
-/** Waits as long as the call timeout says: the limits of Node's own `fetch` end a call after 300 s. */
-const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0, maxResponseSize: MAX_BYTES });
+/** Waits as long as the call's own limits say: those of Node's own `fetch` end a call after 300 s. */
+const dispatcher = new Agent({
+  connect: { timeout: CONNECT_MS },
+  headersTimeout: 0,
+  bodyTimeout: 0,
+  maxResponseSize: MAX_BYTES,
+});
 
 /**
  * The SDK as a plain sender: no retries, no log, and every option given, so that no `OPENAI_*`
  * variable of the process reaches a provider. A refusal is thrown by `fetch` and so is the `cause`
  * of what the SDK throws: the SDK itself reads only OpenAI's form of an error and drops the others.
  */
-export function createClient({ apiKey, baseUrl, timeoutMs }: ClientOptions): OpenAI {
+export function createClient({ apiKey, baseUrl, headers }: ClientOptions): OpenAI {
   const key = apiKey ?? "none"; // the SDK insists on one
   const { origin, pathname, searchParams } = new URL(baseUrl);
   return new OpenAI({
@@ -41,10 +57,10 @@ export function createClient({ apiKey, baseUrl, timeoutMs }: ClientOptions): Ope
     organization: null,
     project: null,
     webhookSecret: null,
-    timeout: timeoutMs,
+    timeout: NEVER_MS,
     maxRetries: 0,
     logLevel: "off",
-    fetch: (url, init) => send(keyHeader(key, searchParams), url, init),
+    fetch: (url, init) => send({ ...keyHeader(key, searchParams), ...lowered(headers) }, url, init),
   });
 }
 
@@ -53,14 +69,21 @@ function keyHeader(key: string, query: URLSearchParams): Record<string, string> 
   return query.has("api-version") ? { "api-key": key } : { authorization: `Bearer ${key}` };
 }
 
+/** The operator's own key header takes the place of ours, however it is spelled. */
+function lowered(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+}
+
 /** `OPENAI_CUSTOM_HEADERS` cannot be switched off: the headers are ours from the first. */
 async function send(
-  key: Record<string, string>,
+  own: Record<string, string>,
   url: string | URL | Request,
   init?: RequestInit,
 ): Promise<Response> {
   const headers = {
-    ...key,
+    ...own,
     accept: "application/json, text/event-stream",
     "accept-encoding": "identity", // so that the limit of bytes is one of memory, too
     "content-type": "application/json",

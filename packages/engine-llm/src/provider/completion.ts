@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { runawayOf } from "../answer/runaway.ts";
 import { withoutThoughts } from "../answer/thoughts.ts";
-import type { Fault } from "./faults/fault.ts";
+import { isWholeJson } from "../answer/whole-json.ts";
+import type { Fault, FaultKind } from "./faults/fault.ts";
 
 /** Some servers send zeros where they have not counted. */
 const Usage = z.object({
@@ -17,21 +18,44 @@ const Usage = z.object({
     .catch(undefined),
 });
 
-const Part = z.object({ text: z.string().catch("") });
+/** Mistral's thoughts are parts of the content. */
+const Part = z.object({
+  text: z.string().catch(""),
+  thinking: z
+    .array(z.object({ text: z.string().catch("") }))
+    .optional()
+    .catch(undefined),
+});
+export const Content = z.union([z.string(), z.array(Part)]);
+
+/** Some models answer by a call of a tool that they were not offered. */
+export const ToolCalls = z
+  .array(
+    z.object({
+      index: z.int().optional().catch(undefined),
+      function: z.object({ arguments: z.string().catch("") }).nullish(),
+    }),
+  )
+  .nullish()
+  .catch(undefined);
 
 /** Servers return a model's thoughts by one of two names. */
 const Message = z.object({
-  content: z.union([z.string(), z.array(Part)]).nullish(),
+  content: Content.nullish(),
+  tool_calls: ToolCalls,
   refusal: z.string().nullish(),
   reasoning: z.string().nullish().catch(undefined),
   reasoning_content: z.string().nullish().catch(undefined),
 });
 type Message = z.output<typeof Message>;
 
+const Choice = z.object({ finish_reason: z.string().nullish(), message: Message });
+type Choice = z.output<typeof Choice>;
+
 /** As much of a completion as we use. The SDK hands on whatever came with status 200. */
 const CompletionBody = z.object({
   model: z.string().optional().catch(undefined),
-  choices: z.array(z.object({ finish_reason: z.string().nullish(), message: Message })).min(1),
+  choices: z.array(Choice).min(1),
   usage: Usage.nullish().catch(undefined),
 });
 
@@ -60,7 +84,7 @@ export function readCompletion(body: unknown): Completion | undefined {
   const choice = data?.choices[0];
   if (!data || !choice) return undefined;
   const { usage, model } = data;
-  const text = textOf(choice.message.content);
+  const text = answerIn(choice);
   const thought = (usage?.completion_tokens_details?.reasoning_tokens ?? 0) > 0;
   const fault = faultOf(choice, text, thought);
   return {
@@ -86,19 +110,44 @@ export function textOf(content: Message["content"]): string {
   return content.map(({ text }) => text).join("");
 }
 
+/** The first tool's arguments; others repeat it or ask for something else. */
+export function argumentsOf(calls: z.output<typeof ToolCalls>): string {
+  const first = calls?.[0];
+  return first?.index ? "" : (first?.function?.arguments ?? "");
+}
+
+export function thoughtOf(content: Message["content"]): string {
+  if (!Array.isArray(content)) return "";
+  return content.flatMap(({ thinking = [] }) => thinking.map(({ text }) => text)).join("");
+}
+
+/**
+ * The answer is the content. Where there is none, it is the arguments of a tool's call, or thoughts that are
+ * nothing but JSON: vLLM returns an answer that is held to a schema under their name.
+ */
+function answerIn({ finish_reason, message }: Choice): string {
+  const text = textOf(message.content);
+  if (text.trim() !== "") return text;
+  const ofTool = argumentsOf(message.tool_calls);
+  if (ofTool !== "") return ofTool;
+  const thought = message.reasoning || message.reasoning_content || "";
+  return finish_reason !== "length" && isWholeJson(thought) ? thought : text;
+}
+
 /** @param counted the provider counts tokens of thought. */
-function faultOf(
-  { finish_reason, message }: { finish_reason?: string | null | undefined; message: Message },
-  text: string,
-  counted: boolean,
-): Fault | undefined {
-  if (finish_reason === "content_filter") return { kind: "content_filtered" };
-  if (message.refusal) return { kind: "model_refused" };
+function faultOf({ finish_reason, message }: Choice, text: string, counted: boolean) {
+  const isCut = finish_reason === "length";
+  if (finish_reason === "content_filter") return faultOfKind("content_filtered");
+  if (message.refusal) return faultOfKind("model_refused");
   const isEmpty = withoutThoughts(text).trim() === "";
-  const thought = message.reasoning || message.reasoning_content || counted;
-  if (isEmpty && (thought || text.includes("<think>"))) return { kind: "thought_only" };
-  if (finish_reason === "length") {
-    return { kind: runawayOf(text) ? "runaway" : "output_truncated" };
-  }
-  return text.trim() === "" ? { kind: "bad_response" } : undefined;
+  const said = message.reasoning || message.reasoning_content || thoughtOf(message.content);
+  const thought = Boolean(said) || counted || text.includes("<think>");
+  if (isEmpty && thought) return { ...faultOfKind("thought_only"), ...(isCut && { isCut }) };
+  if (isCut && runawayOf(text)) return faultOfKind("runaway");
+  if (isCut) return faultOfKind(thought ? "thought_over_limit" : "output_truncated");
+  return text.trim() === "" ? faultOfKind("empty_answer") : undefined;
+}
+
+function faultOfKind(kind: FaultKind): Fault {
+  return { kind };
 }

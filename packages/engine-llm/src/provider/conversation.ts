@@ -4,7 +4,7 @@ import { runawayOf } from "../answer/runaway.ts";
 import type { LlmSettings } from "../options.ts";
 import { type AnswerSize, answerSize } from "../prompts/answer-size.ts";
 import { messagesOf, type Prompt } from "../prompts/messages.ts";
-import { requestBody } from "../prompts/request-body.ts";
+import { type RequestBody, requestBody } from "../prompts/request-body.ts";
 import { type CompletionOutcome, writtenText } from "./call.ts";
 import { type Fault, type FaultKind, retriesOf } from "./faults/fault.ts";
 import type { Circuit } from "./ladder/circuit.ts";
@@ -21,12 +21,14 @@ const FILL = 0.95;
 const LEAST_ANSWER = 128;
 
 /**
- * How a turn ended: with an answer, with one that broke off at its length limit, or not at all, for
- * the question is too long for the model. The last two call for a shorter document.
+ * How a turn ended: with an answer, with one that broke off at its length limit, with one that broke off with the
+ * connection or at the end of the time, or not at all, for the question is too long for the model. `cut` and
+ * `too_long` call for a shorter document.
  */
 export type Reply =
   | { kind: "answer"; text: string }
   | { kind: "cut"; text: string; ranAway?: true | undefined }
+  | { kind: "interrupted"; text: string; fault: Fault }
   | { kind: "too_long" };
 
 /** A turn that this provider does not answer, with the last fault. */
@@ -45,7 +47,8 @@ type Parts = {
     | "maxOutputTokens"
     | "contextTokens"
     | "sizesAnswers"
-    | "limitNames"
+    | "profile"
+    | "body"
     | "logger"
     | "clock"
     | "sleep"
@@ -69,23 +72,31 @@ export class Conversation {
 
   /** @throws the signal's reason once it aborts. */
   async ask(turn: Prompt, usage: UsageTally): Promise<Reply | Unanswered> {
-    const { memory, model, settings } = this.#parts;
+    const { memory, model, settings, deadlineAt } = this.#parts;
+    const asking = { model, schema: turn.task.order.text };
     const failures = new Map<FaultKind, number>();
+    let longest = "";
     for (let asked = turn; ; ) {
-      const capabilities = loosened(memory.of(model), stepsOf(asked));
+      if (settings.clock() >= deadlineAt) return unanswered({ kind: "timeout" }, longest);
+      const capabilities = loosened(memory.for(asking), stepsOf(asked));
       assertSomethingToRead(asked, capabilities.without.has("images"));
       const outcome = await this.#call(asked, capabilities, usage);
-      if ("completion" in outcome) return { kind: "answer", text: outcome.completion.text };
+      if ("completion" in outcome) {
+        memory.worked(asking, capabilities);
+        return { kind: "answer", text: outcome.completion.text };
+      }
       const { fault, text = "" } = outcome;
       if (fault.kind === "output_truncated") return { kind: "cut", text };
+      if (text.length > longest.length) longest = text;
       if (fault.kind === "runaway") {
         if (asked.ranAway) return { kind: "cut", text, ranAway: true };
         asked = { ...asked, ranAway: runawayOf(text) ?? "repeating" };
       } else if (fault.kind === "context_overflow") {
         if (!this.#fitsOnceKnown(asked, fault.windowTokens)) return { kind: "too_long" };
-      } else if (!memory.learn(model, capabilities, fault)) {
+      } else if (!memory.learn(asking, capabilities, fault)) {
         failures.set(fault.kind, (failures.get(fault.kind) ?? 0) + 1);
-        if (!(await this.#isRetried(fault, failures))) return { kind: "unanswered", fault };
+        if (!(await this.#isRetried(fault, failures))) return unanswered(fault, longest);
+        if (fault.kind === "empty_answer") asked = { ...asked, emptied: (asked.emptied ?? 0) + 1 };
       }
       settings.meter.retried(model, fault.kind);
     }
@@ -121,12 +132,14 @@ export class Conversation {
     usage: UsageTally,
   ): Promise<CompletionOutcome> {
     const { provider, accountId, circuit, settings, model, signal, deadlineAt } = this.#parts;
-    const { id, limitNames, clock, logger } = settings;
+    const { id, profile, body: extra, clock, logger } = settings;
     const size = sizeOf(turn);
     const outputTokens = this.#outputTokens(turn, size);
-    const body = requestBody(turn, { model, capabilities, size, outputTokens, limitNames });
+    const means = { model, capabilities, size, outputTokens, profile, extra };
+    const body = requestBody(turn, means);
     const startedAt = clock();
-    const outcome = await provider.call({ accountId, body, signal, deadlineAt, usage });
+    const made = await provider.call({ accountId, body, signal, deadlineAt, usage });
+    const outcome = isLimited(body) ? made : withoutLimit(made);
     circuit.ended("fault" in outcome ? outcome.fault.kind : undefined);
     const { rung } = capabilities;
     const facts = { ...(id && { provider: id }), model, rung, durationMs: clock() - startedAt };
@@ -142,7 +155,7 @@ export class Conversation {
   async #isRetried(fault: Fault, failures: Map<FaultKind, number>): Promise<boolean> {
     const { circuit, hasNext, settings, signal, deadlineAt } = this.#parts;
     const { clock, sleep, random } = settings;
-    if ((failures.get(fault.kind) ?? 0) > retriesOf(fault)) return false;
+    if (fault.isOver || (failures.get(fault.kind) ?? 0) > retriesOf(fault)) return false;
     if (hasNext && circuit.isOpen) return false;
     const attempt = failures.values().reduce((sum, count) => sum + count, 0);
     const wait = fault.retryAfterMs ?? backoffMs(attempt, { ...BACKOFF, random });
@@ -152,9 +165,26 @@ export class Conversation {
   }
 }
 
+/** What had arrived is kept where a call ended with the connection or the time. */
+function unanswered(fault: Fault, text: string): Reply | Unanswered {
+  const isInterrupted = fault.kind === "timeout" || fault.kind === "broken_off";
+  if (isInterrupted && text.trim() !== "") return { kind: "interrupted", text, fault };
+  return { kind: "unanswered", fault };
+}
+
+function isLimited(body: RequestBody): boolean {
+  return body.max_tokens !== undefined || body.max_completion_tokens !== undefined;
+}
+
+/** Thoughts use up a limit only where one was set; else the model's own length limit was reached. */
+function withoutLimit(outcome: CompletionOutcome): CompletionOutcome {
+  if (!("fault" in outcome) || outcome.fault.kind !== "thought_over_limit") return outcome;
+  return { ...outcome, fault: { ...outcome.fault, kind: "output_truncated" } };
+}
+
 /** How much less strictly than it could be the answer's form is asked for. */
-function stepsOf({ task, ranAway }: Prompt): number {
-  return (task.order.isLoose ? 1 : 0) + (ranAway === "blank" ? 2 : 0);
+function stepsOf({ task, ranAway, emptied = 0 }: Prompt): number {
+  return (task.order.isLoose ? 1 : 0) + (ranAway === "blank" ? 2 : 0) + emptied;
 }
 
 function sizeOf({ task: { order, content, imageUrls } }: Prompt): AnswerSize {

@@ -2,20 +2,21 @@ import { estimatedTokens } from "@quarry/engine";
 import { createFairQueue, type FairQueue, numberedSlots } from "@quarry/kernel";
 import type OpenAI from "openai";
 import type { LlmSettings } from "../options.ts";
-import { readAnswerBody } from "./answer-body.ts";
+import { AnswerBody } from "./answer-body.ts";
 import { answerText } from "./bounded-text.ts";
-import { type Call, type CompletionOutcome, writtenText } from "./call.ts";
+import { type Call, type CompletionOutcome, picturesIn, writtenText } from "./call.ts";
 import { createClient } from "./client.ts";
 import { readCompletion } from "./completion.ts";
-import { classify } from "./faults/classify.ts";
+import { classify, isUnconnected } from "./faults/classify.ts";
 import type { Fault } from "./faults/fault.ts";
 import { ContextWindows } from "./limits/context-windows.ts";
 import { Pace } from "./limits/pace.ts";
 import { PromptWindows } from "./limits/prompt-windows.ts";
 import { Room } from "./limits/room.ts";
 import type { CallOutcome } from "./metering/call-meter.ts";
+import { isPlausible } from "./metering/plausible-count.ts";
 import { inCallSpan } from "./metering/traced-call.ts";
-import { rejectOnAbort, startTimer } from "./time.ts";
+import { rejectOnAbort, startTimer, startWatch } from "./time.ts";
 
 type ProviderSettings = Pick<
   LlmSettings,
@@ -27,8 +28,12 @@ type ProviderSettings = Pick<
   | "clock"
   | "sleep"
   | "meter"
-  | "sizesAnswers"
+  | "headers"
+  | "profile"
 >;
+
+/** A call may take so many times the longest silence in all. */
+const TOTAL_FACTOR = 10;
 
 /** The longest wait for the list of the provider's models, in ms. */
 const LIST_TIMEOUT_MS = 5_000;
@@ -44,15 +49,17 @@ export class Provider {
   readonly #room: Room;
   readonly #readPrompts = new PromptWindows();
   readonly #settings: ProviderSettings;
+  /** Whether a server has ever accepted a connection at the address. */
+  #wasReached = false;
   readonly windows: ContextWindows;
 
   constructor(settings: ProviderSettings) {
-    const { apiKey, baseUrl, callTimeoutMs: timeoutMs, concurrency } = settings;
-    this.#client = createClient({ apiKey, baseUrl, timeoutMs });
+    const { apiKey, baseUrl, headers, concurrency } = settings;
+    this.#client = createClient({ apiKey, baseUrl, headers });
     this.#queue = createFairQueue({ slots: numberedSlots(concurrency) });
     this.#pace = new Pace(settings.pace, settings.clock);
     this.#room = new Room(concurrency, settings.clock);
-    this.windows = new ContextWindows(() => this.#listModels(), settings.clock);
+    this.windows = new ContextWindows(() => this.#listWindows(), settings.clock);
     this.#settings = settings;
   }
 
@@ -120,32 +127,56 @@ export class Provider {
     }
   }
 
-  /** The SDK's own timeout ends with the headers; this one holds for the body too. */
+  /** Ends it after a silence, or at the end of its time; what had arrived is then a fault's text. */
   async #attempt(call: Call, company: () => number): Promise<CompletionOutcome> {
-    const { body, signal } = call;
-    const { callTimeoutMs, sleep, clock } = this.#settings;
-    using timer = startTimer(callTimeoutMs, new Error("the call timed out"), sleep);
+    const { body, signal, deadlineAt } = call;
+    const { callTimeoutMs: idleMs, sleep, clock } = this.#settings;
+    const endsAt = Math.min(deadlineAt, clock() + TOTAL_FACTOR * idleMs);
+    using watch = startWatch({ idleMs, endsAt, clock, sleep });
+    const answer = new AnswerBody();
     try {
-      const options = { signal: AbortSignal.any([signal, timer.signal]) };
+      const options = { signal: AbortSignal.any([signal, watch.signal]) };
       const response = await this.#client.chat.completions.create(body, options).asResponse();
-      return this.#outcomeOf(await readAnswerBody(response), call);
+      this.#wasReached = true;
+      watch.touch();
+      return this.#outcomeOf(await answer.read(response, watch.touch), call);
     } catch (error) {
-      const fault: Fault = timer.signal.aborted
-        ? { kind: "timeout", read: true }
-        : classify(error, clock());
-      return signal.aborted ? { fault } : this.#failed(call, fault, company()); // counted by who has left it behind
+      const fault: Fault = watch.signal.aborted
+        ? { kind: "timeout", read: true, ...(clock() >= endsAt && { isOver: true }) }
+        : this.#faultOf(error);
+      if (signal.aborted) return { fault }; // counted by who has left it behind
+      return (
+        this.#wholeIn(answer, fault, call) ?? this.#failed(call, fault, company(), answer.text)
+      );
     }
   }
 
-  #failed({ body, usage }: Call, fault: Fault, company: number): CompletionOutcome {
-    if (fault.read) usage.estimated(writtenText(body), "");
+  #faultOf(error: unknown): Fault {
+    const fault = classify(error, this.#settings.clock());
+    const isUnknown = fault.kind === "unreachable" && !this.#wasReached && isUnconnected(error);
+    this.#wasReached ||= !isUnknown;
+    return isUnknown ? { ...fault, address: new URL(this.#settings.baseUrl).host } : fault;
+  }
+
+  /** An answer whose connection was lost once all of it had arrived. */
+  #wholeIn(answer: AnswerBody, fault: Fault, call: Call): CompletionOutcome | undefined {
+    if (fault.kind !== "timeout" && fault.kind !== "broken_off") return undefined;
+    try {
+      return this.#outcomeOf(answer.completion(), call);
+    } catch {
+      return undefined; // it had not
+    }
+  }
+
+  #failed({ body, usage }: Call, fault: Fault, company: number, text: string): CompletionOutcome {
+    if (fault.read) usage.estimated(writtenText(body), text);
     else usage.unread();
     if (fault.kind === "rate_limited" && fault.retryAfterMs !== undefined) {
       this.#pace.pause(fault.retryAfterMs);
     }
     const isCrowded =
       fault.kind === "context_overflow" && (fault.status ?? 0) >= 500 && company > 1;
-    if (!isCrowded) return { fault };
+    if (!isCrowded) return { fault, text };
     this.#room.tooMany(company);
     return { fault: { ...fault, kind: "crowded" } };
   }
@@ -156,20 +187,31 @@ export class Provider {
       usage.unread();
       return { fault: { kind: "bad_response" } };
     }
-    const { text, model, tokens, fault } = completion;
+    const { tokens: reported, ...uncounted } = completion;
+    const { text, model, fault } = uncounted;
+    const prompt = writtenText(body);
+    const tokens = isPlausible(reported, prompt, picturesIn(body)) ? reported : undefined;
     if (tokens) usage.counted(tokens, model);
-    else usage.estimated(writtenText(body), text, model);
+    else usage.estimated(prompt, text, model);
     if (fault) return { fault, text };
-    const wasCut =
-      tokens && this.#readPrompts.wasCut(body.model, writtenText(body), tokens.inputTokens);
-    return wasCut ? { fault: { kind: "context_overflow" } } : { completion };
+    const wasCut = tokens && this.#readPrompts.wasCut(body.model, prompt, tokens.inputTokens);
+    if (wasCut) return { fault: { kind: "context_overflow" } };
+    return { completion: tokens ? completion : uncounted };
   }
 
-  /** Known providers report no windows with their models, and are not asked. */
-  async #listModels(): Promise<unknown> {
-    if (!this.#settings.sizesAnswers) return undefined;
+  async #listWindows(): Promise<unknown> {
+    return this.#settings.profile.reportsWindows ? await this.listModels() : undefined;
+  }
+
+  /**
+   * The response to `GET /models`, not yet read.
+   *
+   * @throws what the client throws, also where nothing arrives for 5 s.
+   */
+  async listModels(): Promise<unknown> {
     using timer = startTimer(LIST_TIMEOUT_MS, new Error("no answer"), this.#settings.sleep);
     const response = await this.#client.models.list({ signal: timer.signal }).asResponse();
+    this.#wasReached = true;
     return JSON.parse(await answerText(response));
   }
 }

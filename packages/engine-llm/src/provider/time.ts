@@ -24,6 +24,43 @@ export function startTimer(milliseconds: number, reason: Error, wait: Sleep): Ti
   return { signal: over.signal, [Symbol.dispose]: () => stopped.abort() };
 }
 
+type WatchParts = {
+  /** The longest silence, in ms. */
+  idleMs: number;
+  /** The end of the call whatever arrives, epoch ms. */
+  endsAt: number;
+  clock: Clock;
+  sleep: Sleep;
+};
+
+/** Limits a call by its silence and by its end. */
+export type Watch = Timer & {
+  /** Something arrived. */
+  touch(): void;
+};
+
+/** A signal that aborts after a silence, or at the end; disposing stops the clock. */
+export function startWatch({ idleMs, endsAt, clock, sleep: wait }: WatchParts): Watch {
+  const over = new AbortController();
+  const stopped = new AbortController();
+  let touchedAt = clock();
+  const watch = async () => {
+    for (;;) {
+      const dueAt = Math.min(touchedAt + idleMs, endsAt);
+      if (clock() >= dueAt) return over.abort(new Error("the call timed out"));
+      await wait(dueAt - clock(), stopped.signal);
+    }
+  };
+  watch().catch(() => undefined); // stopped
+  return {
+    signal: over.signal,
+    touch() {
+      touchedAt = clock();
+    },
+    [Symbol.dispose]: () => stopped.abort(),
+  };
+}
+
 type Bounds = { signal: AbortSignal; deadlineAt: number };
 
 /** How long the work of one request may go on; its signal aborts with the AppError to throw. */

@@ -9,7 +9,7 @@ import { type Salvage, salvage } from "../answer/salvage.ts";
 import type { Chunk } from "../chunks/chunk.ts";
 import type { Cutter } from "../chunks/cutter.ts";
 import type { Prompt } from "../prompts/messages.ts";
-import { type PromptOrder, prepareTask } from "../prompts/task.ts";
+import { type PromptOrder, prepareTask, type Task } from "../prompts/task.ts";
 import type { Reply } from "../provider/conversation.ts";
 import { toAppError } from "../provider/faults/fault.ts";
 import { answerTo } from "./question.ts";
@@ -47,8 +47,11 @@ export type ReaderParts = {
   stop: (reason: unknown) => void;
 };
 
-/** Faults of a part of the document, not of the provider: the other parts may do without it. */
+type Interrupted = Extract<Reply, { kind: "interrupted" }>;
+
+/** Faults that the other parts may do without: of a part of the document, or of the time that was left for it. */
 const ofThePart: readonly ErrorCode[] = [
+  "TIMEOUT",
   "OUTPUT_INVALID",
   "OUTPUT_INCOMPLETE",
   "SOURCE_UNREADABLE",
@@ -134,6 +137,7 @@ export class DocumentReader {
       const { output, misfits, alignments } = result;
       return [{ chunk, output, misfits, alignments, warnings: valuesLeftOut(misfits) }];
     }
+    if (result.kind === "interrupted") return [this.#interrupted(chunk, task, result)];
     const saved = result.kind === "cut" ? salvage(task, result.text) : undefined;
     const ranAway = result.kind === "cut" && result.ranAway === true;
     const rest = saved && restOf(order, saved, ranAway);
@@ -164,11 +168,21 @@ export class DocumentReader {
     return [kept, ...padded];
   }
 
+  /** What had arrived when the connection or the time ended; no more is asked of the part. */
+  #interrupted(chunk: Chunk, task: Task, { text, fault }: Interrupted): Piece {
+    const { document, allowPartial } = this.#parts;
+    const saved = salvage(task, text);
+    if (!allowPartial) throw toAppError(fault);
+    const { output, misfits } = saved;
+    const warning = brokenOff(document, chunk, saved, "interrupted");
+    return { chunk, output, misfits, warnings: [warning, ...valuesLeftOut(misfits)] };
+  }
+
   /** What is left where a part cannot be cut any further. */
   #cutShort(chunk: Chunk, saved: Salvage | undefined, ranAway: boolean): Piece {
     const { document, allowPartial } = this.#parts;
     if (!saved) throw toAppError({ kind: "context_overflow" });
-    const warning = brokenOff(document, chunk, saved, ranAway);
+    const warning = brokenOff(document, chunk, saved, ranAway ? "ran_away" : "too_long");
     if (!allowPartial) throw incomplete(warning);
     const { output, misfits } = saved;
     return { chunk, output, misfits, warnings: [warning, ...valuesLeftOut(misfits)] };

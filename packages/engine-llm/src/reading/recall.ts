@@ -85,7 +85,8 @@ async function asked(turn: Prompt, { talks, answers, usage, meter }: Parts): Pro
       const reply = await conversation.ask(turn, own);
       if (reply.kind !== "unanswered") {
         const kept = JSON.stringify({ reply, calls: own.calls });
-        await answers?.keep(nameOf(turn, model, provider), kept);
+        const isWhole = reply.kind !== "interrupted"; // a second run may have more time
+        if (isWhole) await answers?.keep(nameOf(turn, model, provider), kept);
         return reply;
       }
       fault = reply.fault;

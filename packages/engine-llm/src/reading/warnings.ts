@@ -12,28 +12,30 @@ const MAX_NAMED = 10;
 /** What is not in the output, or may be wrong there, as the evidence says it. */
 export type Warning = Evidence["warnings"][number];
 
-/**
- * A list that broke off in a part that cannot be cut any further.
- *
- * @param ranAway the model repeated itself without end.
- */
+/** Why an answer broke off. */
+const ends = {
+  too_long: "reached its length limit",
+  ran_away: "repeated itself without end",
+  interrupted: "was interrupted",
+};
+
+/** A list that broke off in a part that cannot be cut any further, or whose time was over. */
 export function brokenOff(
   document: SourceDocument,
   chunk: Chunk,
   { output, list }: Pick<Salvage, "output" | "list">,
-  ranAway: boolean,
+  end: keyof typeof ends,
 ): Warning {
   const where = pagesOf(document, chunk);
   if (list === undefined) {
-    const what = ranAway ? "repeated itself without end" : "reached its length limit";
-    return { code: "part_cut_short", message: `The answer to ${where} ${what}` };
+    return { code: "part_cut_short", message: `The answer to ${where} ${ends[end]}` };
   }
   const name = list === "" ? "The list" : `The list ${list}`;
   const rows = valueAt(output, list);
   const count = Array.isArray(rows) ? rows.length : 0;
   return {
     code: "list_incomplete",
-    message: `${name} could not be read completely: on ${where} the answer ${ranAway ? "repeated itself without end" : "was cut off at its length limit"} after ${count} rows`,
+    message: `${name} could not be read completely: on ${where} the answer ${ends[end]} after ${count} rows`,
     pointer: list,
   };
 }

@@ -1,26 +1,5 @@
 import type { ObjectNode, StructureNode } from "@quarry/api";
-import { isOpenAi } from "../provider/known-hosts.ts";
-
-/** What a provider takes as a strict schema. */
-export type SchemaLimits = {
-  properties: number;
-  /** Objects and lists within each other, the answer's own root included. */
-  depth: number;
-  enumValues: number;
-  /** Of all property names and enum values together. */
-  characters: number;
-};
-
-/** OpenAI's, as of February 2026; Azure serves the same models. */
-const documented = { properties: 5_000, depth: 10, enumValues: 1_000, characters: 120_000 };
-
-/** Those that OpenAI began with: what others took after it takes that much. */
-const unknown = { ...documented, properties: 100, depth: 5 };
-
-/** The limits of the provider at an address. */
-export function limitsOf(baseUrl: string): SchemaLimits {
-  return isOpenAi(baseUrl) ? documented : unknown;
-}
+import type { SchemaLimits } from "../provider/profiles.ts";
 
 /** The first limit that a structure is over, under the root that is put around it. */
 export function excessOf(

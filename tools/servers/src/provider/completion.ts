@@ -5,7 +5,10 @@ import type { Reply } from "./reply.ts";
 /** What a completion shall say other than the usual. */
 export type CompletionParts = {
   content: Json;
-  finishReason?: string;
+  /** null where the server names no reason. */
+  finishReason?: string | null;
+  /** Calls of tools, by the JSON of their arguments. */
+  toolArguments?: string[];
   refusal?: string;
   /** What the model thought, by the name that Ollama and vLLM give it, or by llama.cpp's. */
   reasoning?: string;
@@ -19,7 +22,7 @@ export type CompletionParts = {
 /** A completion in OpenAI's form; it breaks off where the answer has more tokens than it may. */
 export function completion(call: ProviderCall, parts: CompletionParts): Reply {
   const whole = withinLimit(call, parts);
-  const { content, finishReason = "stop", refusal = null } = whole;
+  const { content, finishReason = "stop", refusal = null, toolArguments } = whole;
   const { reasoning, reasoning_content, model = call.body.model ?? "" } = whole;
   const usage = parts.usage === undefined ? usageOf(call, content) : parts.usage;
   return {
@@ -35,6 +38,7 @@ export function completion(call: ProviderCall, parts: CompletionParts): Reply {
             role: "assistant",
             content,
             refusal,
+            ...(toolArguments && { tool_calls: toolArguments.map(toolCall) }),
             ...(reasoning !== undefined && { reasoning }),
             ...(reasoning_content !== undefined && { reasoning_content }),
           },
@@ -44,6 +48,15 @@ export function completion(call: ProviderCall, parts: CompletionParts): Reply {
       ],
       ...(usage !== null && { usage }),
     },
+  };
+}
+
+function toolCall(text: string, index: number): Json {
+  return {
+    index,
+    id: `call_${index}`,
+    type: "function",
+    function: { name: "json", arguments: text },
   };
 }
 

@@ -108,6 +108,32 @@ export const named = {
       completion_tokens_details: { reasoning_tokens: 100 },
     },
   }),
+  /** Thinks until its limit and is cut in the answer; whole where it has no limit. */
+  thinksPastTheLimit: async (call) => {
+    const answer = await call.answer();
+    const thought = { reasoning_content: "Let me see. ".repeat(9) };
+    if (call.outputTokens === Number.POSITIVE_INFINITY)
+      return completion(call, { content: answer, ...thought });
+    const content = answer.slice(0, answer.length / 2);
+    return completion(call, { content, ...thought, finishReason: "length" });
+  },
+  /** As vLLM does where the parser of thoughts takes the answer for one. */
+  guidedInThoughts: async (call) =>
+    completion(call, { content: null, reasoning_content: await call.answer() }),
+  /** As Mistral's models do. */
+  thinksInParts: writes((answer) => [
+    { type: "thinking", thinking: [{ type: "text", text: "Let me see." }] },
+    { type: "text", text: answer },
+  ]),
+  toolCall: async (call) => {
+    const toolArguments = [await call.answer()];
+    return completion(call, { content: null, toolArguments, finishReason: "tool_calls" });
+  },
+  emptyStop: says(""),
+  noFinishReason: writes((answer) => answer, { finishReason: null }),
+  hugeUsage: writes((answer) => answer, {
+    usage: { prompt_tokens: 900_000_000, completion_tokens: 900_000_000 },
+  }),
   zeroUsage: writes((answer) => answer, { usage: { prompt_tokens: 0, completion_tokens: 0 } }),
   loading: refuses({ status: 503, type: "unavailable_error", message: "Loading model" }),
   crowded: refuses({ status: 500, message: "Context size has been exceeded." }),
@@ -117,6 +143,32 @@ export const named = {
   rateLimit: refuses({ status: 429, code: "rate_limit_exceeded", type: "tokens" }),
   overloaded: refuses({ status: 503, type: "overloaded_error" }),
   unauthorised: refuses({ status: 401, code: "invalid_api_key" }),
+  noAccess: refuses({
+    status: 403,
+    code: "model_not_found",
+    message: "Project `proj_a` does not have access to model `big`",
+  }),
+  /** Gemini's words for a limit of a minute, which speak of plan and billing. */
+  geminiRateLimit: replies({
+    status: 429,
+    body: [
+      {
+        error: {
+          code: 429,
+          message:
+            "You exceeded your current quota, please check your plan and billing details. Please retry in 26.4s.",
+          status: "RESOURCE_EXHAUSTED",
+          details: [
+            {
+              "@type": "type.googleapis.com/google.rpc.QuotaFailure",
+              violations: [{ quotaId: "GenerateContentInputTokensPerModelPerMinute-FreeTier" }],
+            },
+            { "@type": "type.googleapis.com/google.rpc.RetryInfo", retryDelay: "26s" },
+          ],
+        },
+      },
+    ],
+  }),
   modelNotFound: refuses({ status: 404, code: "model_not_found" }),
 } satisfies Record<string, Fault>;
 

@@ -12,6 +12,9 @@ export type Profile = {
   silentWindow?: number;
   /** Takes pictures as data alone. */
   refusesRemoteImages?: true;
+  /** Fields of a request that it refuses, and its words for it. */
+  refusedFields?: readonly string[];
+  refusalOfField?: (name: string) => ErrorFacts;
   /** What it says where its model has no eyes. */
   blind: ErrorFacts;
 };
@@ -74,6 +77,42 @@ export const profiles = {
       code: "",
       type: "exceed_context_size_error",
       message: "the request exceeds the available context size, try increasing it",
+    },
+  },
+  gemini: {
+    name: "gemini",
+    blind,
+    refusedFields: ["seed"],
+    refusalOfField: (name) => ({
+      status: 400,
+      code: "",
+      type: "INVALID_ARGUMENT",
+      message: `Invalid JSON payload received. Unknown name "${name}": Cannot find field.`,
+    }),
+    errorBody: ({ status, type, message }) => [{ error: { code: status, message, status: type } }],
+    contextOverflow: {
+      status: 400,
+      code: "",
+      type: "INVALID_ARGUMENT",
+      message: "The input token count exceeds the maximum context length: too many tokens.",
+    },
+  },
+  mistral: {
+    name: "mistral",
+    blind,
+    refusedFields: ["seed", "stream_options", "max_completion_tokens"],
+    refusalOfField: (name) => ({ status: 422, code: name, type: "extra_forbidden", message: "" }),
+    errorBody: ({ code, type }) => ({
+      object: "error",
+      message: { detail: [{ type, loc: ["body", code], msg: "Extra inputs are not permitted" }] },
+      type: "invalid_request_error",
+      param: null,
+    }),
+    contextOverflow: {
+      status: 400,
+      code: "",
+      type: "invalid_request_error",
+      message: "Prompt contains 9000 tokens, too large for model with 8192 maximum context length",
     },
   },
   ollama: {

@@ -5,10 +5,10 @@ import type { Json } from "@quarry/kernel";
 import { documentTextOf, type ProviderCall, promptOf, type RequestBody, tokensOf } from "./call.ts";
 import { emptyAnswer } from "./empty-answer.ts";
 import * as faults from "./faults.ts";
-import { type ProfileName, profiles } from "./profiles.ts";
-import { type Fault, send } from "./reply.ts";
+import { type Profile, type ProfileName, profiles } from "./profiles.ts";
+import { type Fault, type Reply, send } from "./reply.ts";
 import { requestFaults } from "./request-faults.ts";
-import { type Means, refusalOf } from "./rules.ts";
+import { type Means, refusalOf, wrongKey } from "./rules.ts";
 import { streamed } from "./streamed.ts";
 
 export type ProviderOptions = Means & {
@@ -108,13 +108,20 @@ class ScriptedProvider implements Provider {
     if (method === "POST" && completionPath.test(path)) {
       void this.#complete(request, response);
     } else if (method === "GET" && path === "/v1/models") {
-      const { contextTokens, reportsWindow } = this.#options;
-      const meta = reportsWindow && contextTokens ? { n_ctx: contextTokens } : {};
-      const models = { object: "list", data: [{ id: "scripted", object: "model", meta }] };
-      void send(response, { body: models });
+      void send(response, this.#listOfModels(request));
     } else {
       void send(response, { status: 404, body: { error: { message: "no such address" } } });
     }
+  }
+
+  #listOfModels({ headers }: IncomingMessage): Reply {
+    const { contextTokens, reportsWindow, models = [{ id: "scripted" }], key } = this.#options;
+    if (key !== undefined && headers.authorization !== `Bearer ${key}`) {
+      return { status: wrongKey.status, body: { error: wrongKey } };
+    }
+    const meta = reportsWindow && contextTokens ? { n_ctx: contextTokens } : {};
+    const data = models.map((model) => ({ ...model, object: "model", meta }));
+    return { body: { object: "list", data } };
   }
 
   /** What a test's own model or fault throws is not caught: it is the test that is wrong. */
@@ -140,9 +147,9 @@ class ScriptedProvider implements Provider {
 
   #record(request: IncomingMessage, raw: string, closed: Promise<boolean>): ProviderCall {
     const { answer = (_text, schema) => emptyAnswer(schema), ...options } = this.#options;
-    const profile = profiles[options.profile ?? "openai"];
+    const profile: Profile = profiles[options.profile ?? "openai"];
     const body = JSON.parse(raw) as RequestBody;
-    const window = "silentWindow" in profile ? profile.silentWindow : Number.POSITIVE_INFINITY;
+    const window = profile.silentWindow ?? Number.POSITIVE_INFINITY;
     const promptTokens = tokensOf(promptOf(body));
     const documentText = documentTextOf(body).slice(0, window * 4);
     const schema = body.response_format?.json_schema?.schema;

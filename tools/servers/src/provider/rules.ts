@@ -12,18 +12,39 @@ export type Means = {
   reasons?: boolean;
   /** Sees pictures, unless given. */
   sees?: boolean;
+  /** What it lists of its models; the one that it answers as unless given. */
+  models?: { id: string; shutdown_date?: string }[];
+  /** Keys other than this one are refused, with its list of models too. */
+  key?: string;
 };
 
 const invalid = { status: 400, code: "", type: "invalid_request_error" };
 
 /** The refusal that a request gets for what it asks. */
 export function refusalOf(call: ProviderCall, means: Means): Reply | undefined {
-  const facts = keyFault(call) ?? parameterFault(call, means) ?? contentFault(call, means);
+  const facts =
+    keyFault(call, means) ??
+    fieldFault(call) ??
+    parameterFault(call, means) ??
+    contentFault(call, means);
   return facts && { status: facts.status, body: call.profile.errorBody(facts) };
 }
 
+export const wrongKey = {
+  status: 401,
+  code: "invalid_api_key",
+  type: "",
+  message: "Incorrect API key provided",
+};
+
+function fieldFault({ body, profile }: ProviderCall): ErrorFacts | undefined {
+  const refused = profile.refusedFields?.find((name) => body[name] !== undefined);
+  return refused === undefined ? undefined : profile.refusalOfField?.(refused);
+}
+
 /** Azure's older addresses take a key by a header of their own. */
-function keyFault({ path, headers }: ProviderCall): ErrorFacts | undefined {
+function keyFault({ path, headers }: ProviderCall, { key }: Means): ErrorFacts | undefined {
+  if (key !== undefined && headers.authorization !== `Bearer ${key}`) return wrongKey;
   if (!path.startsWith("/openai/deployments/") || headers["api-key"] !== undefined)
     return undefined;
   return { status: 401, code: "401", type: "", message: "Access denied due to missing api-key" };

@@ -59,13 +59,118 @@ describe("what servers say", () => {
       "OpenAI on a schema",
       400,
       openAi("Invalid schema for response_format 'extraction'", null, "response_format"),
-      "format_unsupported",
+      "schema_refused",
     ],
     [
       "llama.cpp on a grammar",
       400,
       { error: { code: 400, message: "failed to parse grammar" } },
+      "schema_refused",
+    ],
+    [
+      "DeepSeek on schemas",
+      400,
+      openAi("This response_format type is unavailable now", "invalid_request_error"),
       "format_unsupported",
+    ],
+    [
+      "Gemini on a large schema",
+      400,
+      [
+        {
+          error: {
+            code: 400,
+            message:
+              "The specified schema produces a constraint that has too many states for serving",
+          },
+        },
+      ],
+      "schema_refused",
+    ],
+    [
+      "Gemini on a field",
+      400,
+      [
+        {
+          error: {
+            code: 400,
+            message: 'Unknown name "seed": Cannot find field.',
+            status: "INVALID_ARGUMENT",
+          },
+        },
+      ],
+      "feature_unsupported: seed",
+    ],
+    [
+      "Gemini on an effort",
+      400,
+      [
+        {
+          error: {
+            code: 400,
+            message: "Budget 0 is invalid. This model only works in thinking mode.",
+          },
+        },
+      ],
+      "feature_unsupported: reasoning_effort",
+    ],
+    [
+      "OpenRouter on an effort",
+      400,
+      {
+        error: {
+          code: 400,
+          message: "Provider returned error",
+          metadata: { raw: "Reasoning is mandatory for this endpoint and cannot be disabled." },
+        },
+      },
+      "feature_unsupported: reasoning_effort",
+    ],
+    [
+      "Mistral on a field",
+      422,
+      {
+        object: "error",
+        message: {
+          detail: [
+            {
+              type: "extra_forbidden",
+              loc: ["body", "stream_options", "include_usage"],
+              msg: "Extra inputs are not permitted",
+            },
+          ],
+        },
+      },
+      "feature_unsupported: stream_options",
+    ],
+    [
+      "vLLM on a field",
+      400,
+      openAi(
+        "[{'type': 'extra_forbidden', 'loc': ('body', 'stream_options'), 'msg': 'Extra inputs are not permitted'}]",
+      ),
+      "feature_unsupported: stream_options",
+    ],
+    [
+      "Gemini on a limit of a day",
+      429,
+      [
+        {
+          error: {
+            code: 429,
+            status: "RESOURCE_EXHAUSTED",
+            message: "quota",
+            details: [{ violations: [{ quotaId: "GenerateRequestsPerDayPerProject" }] }],
+          },
+        },
+      ],
+      "quota_used_up",
+    ],
+    [
+      "OpenAI on a model of another project",
+      404,
+      openAi("The model `x` does not exist or you do not have access to it.", "model_not_found"),
+      "model_forbidden",
     ],
     ["Ollama on a model", 404, { error: { message: "model 'x' not found" } }, "model_not_found"],
     ["a proxy on a model", 400, { detail: "The model `x` does not exist" }, "model_not_found"],

@@ -10,6 +10,8 @@ export type Feature =
   | "max_tokens"
   | "images"
   | "stream"
+  /** Which asks for the count of tokens at the stream's end. */
+  | "stream_options"
   | "reasoning_effort"
   /** `maxItems` and `maxLength` in the schema. */
   | "bounds";
@@ -27,6 +29,12 @@ export type Fault = {
   windowTokens?: number;
   /** The provider has read the request, and bills it, though no token count came back. */
   read?: boolean;
+  /** The time of the call is over, not only its longest silence. */
+  isOver?: boolean;
+  /** The answer reached its length limit. */
+  isCut?: boolean;
+  /** Host and port at which no server was ever reached. */
+  address?: string;
 };
 
 type Policy = {
@@ -39,7 +47,7 @@ type Policy = {
 };
 
 /**
- * Each fault's retries and the caller's error when they are used up. `format_unsupported` and
+ * Each fault's retries and the caller's error when they are used up. `format_unsupported`, `schema_refused` and
  * `feature_unsupported` get here only when there is nothing left to go without.
  */
 const policies = {
@@ -47,6 +55,13 @@ const policies = {
     retries: 0,
     code: "PROVIDER_FAILED",
     message: "The model provider refused the key that this server is configured with",
+    isFinal: true,
+  },
+  model_forbidden: {
+    retries: 0,
+    code: "PROVIDER_FAILED",
+    message:
+      "The key that this server is configured with has no access to the model that it is configured with",
     isFinal: true,
   },
   model_not_found: {
@@ -68,6 +83,12 @@ const policies = {
     message: "The model provider refused every form of the request",
     isFinal: true,
   },
+  schema_refused: {
+    retries: 0,
+    code: "PROVIDER_FAILED",
+    message: "The model provider refused every form of the request",
+    isFinal: true,
+  },
   feature_unsupported: {
     retries: 0,
     code: "PROVIDER_FAILED",
@@ -78,6 +99,11 @@ const policies = {
     retries: 2,
     code: "PROVIDER_FAILED",
     message: "The model provider's response is not a completion",
+  },
+  empty_answer: {
+    retries: 2,
+    code: "PROVIDER_FAILED",
+    message: "The model gave an empty answer, in each form that it was asked for",
   },
   oversized: {
     retries: 0,
@@ -108,6 +134,12 @@ const policies = {
     message:
       "The model wrote down its thoughts and no answer; set QUARRY_LLM_REASONING_EFFORT, or use another model",
     isFinal: true,
+  },
+  thought_over_limit: {
+    retries: 0,
+    code: "OUTPUT_INCOMPLETE",
+    message:
+      "The model's thoughts used up the length limit of its answer; set QUARRY_LLM_REASONING_EFFORT, or raise QUARRY_LLM_MAX_OUTPUT_TOKENS",
   },
   runaway: {
     retries: 0,
@@ -171,15 +203,19 @@ const policies = {
 
 export type FaultKind = keyof typeof policies;
 
+/** Retries where no server was ever reached: the address is likely wrong, and waiting does not help. */
+const RETRIES_OF_ADDRESS = 2;
+
 /** How often a call may be sent again after a fault of this kind. */
-export function retriesOf({ kind }: Fault): number {
-  return policies[kind].retries;
+export function retriesOf({ kind, address }: Fault): number {
+  return address === undefined ? policies[kind].retries : RETRIES_OF_ADDRESS;
 }
 
 /** The caller's message; nothing of the provider's own words, which may quote the document. */
-export function toAppError({ kind, status, retryAfterMs }: Fault): AppError {
+export function toAppError({ kind, status, retryAfterMs, address }: Fault): AppError {
   const policy: Policy = policies[kind];
-  const message = status === undefined ? policy.message : `${policy.message} (HTTP ${status})`;
+  const detail = status === undefined ? address : `HTTP ${status}`;
+  const message = detail === undefined ? policy.message : `${policy.message} (${detail})`;
   if (policy.isFinal) return new AppError(policy.code, message, { retryable: false });
   if (policy.retryAfterSeconds === undefined) return new AppError(policy.code, message);
   const asked = retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs / 1_000);

@@ -18,11 +18,11 @@ export class Ladder {
 
   constructor(providers: readonly LlmSettings[]) {
     this.#candidates = providers.map((settings) => {
-      const { without, limitNames, reasoningEffort: effort, clock } = settings;
+      const { profile, reasoningEffort: effort, clock } = settings;
       return {
         settings,
         provider: new Provider(settings),
-        memory: new CapabilityMemory({ without, limitNames, effort }, clock),
+        memory: new CapabilityMemory({ ...profile, effort }, clock),
         circuit: new Circuit(clock),
       };
     });
