@@ -16,7 +16,6 @@ function rowsOf({ source }: Case, name: string, list: StructureNode, columns: Co
   const structure: StructureNode = { type: "object", properties: { [name]: items } };
   const { result, trace } = extractTraced(document, structure, {
     deadlineAt: Number.POSITIVE_INFINITY,
-    minConfidence: 0,
   });
   const [finder = ""] = Object.values(trace.chosen).flat();
   return { finder, rows: (result.output as Record<string, Found["rows"]>)[name] ?? [] };

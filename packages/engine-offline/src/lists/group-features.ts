@@ -11,6 +11,8 @@ export type Matched = {
   share: number;
   named: number;
   filled: number;
+  /** How much more likely that is beside the slots of the other fields: log odds. */
+  together?: number;
   /** Whether the rows' own arithmetic says so. */
   isProven?: true;
   /** Whether the slot's heading, and not the field, calls its amounts debits. */

@@ -1,6 +1,7 @@
 import type { Span } from "@quarry/document";
 import { itemMarkOf } from "../document/item-mark.ts";
 import { lineAt } from "../document/lines.ts";
+import { oddsOf } from "../document/odds.ts";
 import { sliceOf } from "../document/span.ts";
 import type { Field } from "../fields/field.ts";
 import type { RecordGroup, RecordRow } from "../groups/record-group.ts";
@@ -11,25 +12,18 @@ import type { Trees } from "../sources/models.ts";
 import type { Sources } from "../sources/sources.ts";
 import type { Around } from "./around.ts";
 import { isDebited } from "./debited.ts";
-import {
-  groupFeatures,
-  type Match,
-  type Matched,
-  type ReadGroup,
-  withComparison,
-} from "./group-features.ts";
+import { groupFeatures, type Match, type ReadGroup, withComparison } from "./group-features.ts";
 import { inSection } from "./in-section.ts";
+import { jointSlots } from "./joint-slots.ts";
 import type { FoundLeaf, ListFinding } from "./list-finding.ts";
 import { provenSlots } from "./proven-slots.ts";
-import { readSlot } from "./slot-features.ts";
+import { readSlot, sampleOf } from "./slot-features.ts";
 import { withWordsLeft } from "./words-left.ts";
 
-/** A slot that is less likely a field's is left unassigned. */
-const LEAST = 0.12;
 /** How likely a slot is a field's where the rows prove it, or leave no other. */
 const PROVEN = 0.97;
 
-/** The most likely slots of all fields together, the surest first. */
+/** The most likely slots of all fields together. */
 export function matchSlots(around: Around, group: RecordGroup, trees: Trees): Match {
   const { fields } = around;
   const pairs = fields.flatMap((field) =>
@@ -43,7 +37,7 @@ export function matchSlots(around: Around, group: RecordGroup, trees: Trees): Ma
           share: shareOf(logOdds(trees, reading.features)),
           named: reading.features[0] ?? 0,
           filled: reading.read,
-          places: reading.places,
+          spans: reading.spans,
           ...(isDebited(field, slot.headings, around.list.meaning.name) && { isDebited: true }),
         },
       ];
@@ -57,15 +51,8 @@ export function matchSlots(around: Around, group: RecordGroup, trees: Trees): Ma
     const pair = pairOf(field, key);
     if (pair) Object.assign(pair, { share: PROVEN, isProven: true as const });
   }
-  const match = new Map<Field, Matched>();
-  const taken = new Set<string>();
-  for (const { field, places, ...matched } of pairs.sort((a, b) => b.share - a.share)) {
-    if (matched.share < LEAST) break;
-    if (match.has(field) || taken.has(places)) continue;
-    match.set(field, matched);
-    taken.add(places);
-  }
-  return match;
+  const chosen = jointSlots(fields, sampleOf(group.rows), pairs);
+  return new Map(chosen.map(({ field, spans, ...matched }) => [field, matched]));
 }
 
 /** What a group must be to be taken for a list. */
@@ -93,7 +80,7 @@ export function bestGroup(
   if (!best) return undefined;
   const { score } = best;
   const read = { ...best.read, ...inSection(around, places().headings, best.read) };
-  const rows = withWordsLeft(around, read).map((row) =>
+  const rows = withWordsLeft(around, togetherIn(read)).map((row) =>
     row.map((leaf) => ({ ...leaf, score: leaf.score * Math.sqrt(score) })),
   );
   const isPart = read.rows.length < best.read.rows.length;
@@ -105,6 +92,19 @@ export function bestGroup(
     places: read.kept.map(({ start, end }) => ({ start, end })),
     ...(shown !== undefined && { shown }),
   };
+}
+
+/** Returns a group whose values are as likely as their slots are beside those of the other fields. */
+function togetherIn(read: ReadGroup): ReadGroup {
+  const fields = new Map([...read.match].map(([{ pointer }, matched]) => [pointer, matched]));
+  const factorOf = ({ pointer }: FoundLeaf) => {
+    const { share = 1, together = 0, isProven } = fields.get(pointer) ?? {};
+    return isProven ? 1 : shareOf(oddsOf(share) + together) / share;
+  };
+  const rows = read.rows.map((row) =>
+    row.map((leaf) => ({ ...leaf, score: leaf.score * factorOf(leaf) })),
+  );
+  return { ...read, rows };
 }
 
 /** How many elements a list of single values shows, where each has a mark of its own: those not taken, too. */

@@ -1,3 +1,4 @@
+import type { Span } from "@quarry/document";
 import { mean } from "../document/mean.ts";
 import type { Field, Reading } from "../fields/field.ts";
 import { kindGroups } from "../fields/kind-groups.ts";
@@ -72,11 +73,12 @@ export const slotFeatureNames: readonly string[] = [
   ...tags.map((tag) => `tag ${tag}`),
 ];
 
-/**
- * A slot read for a field over the first rows: the share of the rows that it was read in, and where its
- * values stand, which no two fields share.
- */
-export type SlotReading = { features: Float32Array; read: number; places: string };
+/** A slot read for a field over the first rows: the share of the rows that it was read in, and where its values stand. */
+export type SlotReading = {
+  features: Float32Array;
+  read: number;
+  spans: readonly (Span | undefined)[];
+};
 
 /** How a slot of a group looks as the place of a field; undefined where nothing in it suits the kind. */
 export function readSlot(
@@ -85,7 +87,8 @@ export function readSlot(
   { slot, at, field }: { slot: Slot; at: number; field: Field },
 ): SlotReading | undefined {
   const { rows, parts, flags, opens, rivals } = factsOf(group, slot);
-  const readings = parts.flatMap((part) => read(field, part) ?? []);
+  const byRow = rows.map(({ parts: own }) => readPart(read, field, own.get(slot.key)));
+  const readings = byRow.filter((one) => one !== undefined);
   if (readings.length === 0) return undefined;
   const named = likenessesOf(labels, group, { slot, field });
   const best = Math.max(0, ...named.map(({ concepts }) => concepts));
@@ -133,8 +136,12 @@ export function readSlot(
   return {
     features: Float32Array.from(numbers),
     read: readings.length / rows.length,
-    places: readings.map(({ span }) => `${span.start}-${span.end}`).join(),
+    spans: byRow.map((one) => one?.span),
   };
+}
+
+function readPart(read: Around["read"], field: Field, part: Part | undefined) {
+  return part && read(field, part);
 }
 
 /** How the headings of a slot are like a field, of which another slot may have the own words. */
@@ -202,7 +209,8 @@ function factsOf(group: RecordGroup, slot: Slot): SlotFacts {
   return facts;
 }
 
-function sampleOf(rows: readonly RecordRow[]): readonly RecordRow[] {
+/** Returns the rows that show what slots hold. */
+export function sampleOf(rows: readonly RecordRow[]): readonly RecordRow[] {
   return rows.slice(0, SAMPLE);
 }
 
