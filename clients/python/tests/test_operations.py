@@ -83,6 +83,8 @@ def call_all(client: Quarry) -> None:
     assert client.extractions.source(id) == TICKET.encode()
     assert client.extractions.summary(id).schema_name == name
     use_reviews(client, id, schema.id)
+    quality = client.schemas.quality(schema.id, error=0.05)
+    assert (quality.error, quality.sample) == (0.05, 0)
     client.extractions.delete(id)
     assert client.usage().days[-1].requested > 0
     client.schemas.delete(schema.id, if_match=tag)
@@ -98,17 +100,19 @@ def use_reviews(client: Quarry, id: str, schema_id: str) -> None:
     with pytest.raises(ConflictError):
         client.reviews.change(id, 0, changes)
     assert client.reviews.replace(id, 1, output).version == 2
+    assert client.reviews.undo(id, 2).output == {"ticket": "TK-1"}
+    assert client.reviews.undo(id, 3, to=2).output == output
     assert client.reviews.version(id, 1).output == {"ticket": "TK-1"}
     client.reviews.complete(id, "rejected", reason="blurred")
     assert client.reviews.reopen(id).state == "open"
-    assert client.reviews.complete(id, "approved", version=2).reason is None
+    assert client.reviews.complete(id, "approved", version=4).reason is None
     approved = client.reviews.list(state="approved", schema_id=schema_id)
     assert [each.extraction_id for each in approved] == [id]
     shown = next(iter(client.extractions.list(schema_id=schema_id, reviewed=True)))
     assert shown.review is not None
     assert shown.review.verdict == "approved"
     exported = client.extractions.export(schema_id=schema_id, reviewed=True)
-    assert b'"review":{"state":"approved","version":2' in b"".join(exported)
+    assert b'"review":{"state":"approved","version":4' in b"".join(exported)
 
 
 def use_webhooks(client: Quarry) -> None:

@@ -21,9 +21,15 @@ export const include = z
   .optional()
   .meta({ description: "`evidence` adds the source location and confidence of each value." });
 
+/** In exports. */
 export const shownOutput = z.enum(["reviewed"]).optional().meta({
   description:
     "`reviewed` gives the output in the latest version of its review in place of the engine's, and adds `review`.",
+});
+
+const listedOutput = z.enum(["reviewed", "engine"]).optional().meta({
+  description:
+    "`reviewed` gives the output in the latest version of its review, `engine` the engine's. Either adds `review`.",
 });
 
 /** Evidence describes the engine's output; that of a reviewed one is in its review. */
@@ -31,7 +37,7 @@ export function refuseEvidenceOfReviewed(
   sent: { include?: unknown; output?: unknown },
   context: z.RefinementCtx,
 ): void {
-  if (sent.include === undefined || sent.output === undefined) return;
+  if (sent.include === undefined || sent.output !== "reviewed") return;
   const message =
     "is not for output=reviewed: evidence describes the engine's output; GET /extractions/{id}/review has that of the reviewed one";
   const params = { rule: "not_with_output" };
@@ -72,7 +78,7 @@ export const ExtractionListParameters = ListParameters.safeExtend({
     .optional()
     .meta({ description: "The id of the last extraction that was read; empty for the newest." }),
   include,
-  output: shownOutput,
+  output: listedOutput,
 })
   .refine(({ after, page }) => after === undefined || page === 1, {
     path: ["page"],

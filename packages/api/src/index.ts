@@ -20,6 +20,7 @@ export * from "./responses/evidence.ts";
 export * from "./responses/examples.ts";
 export * from "./responses/exports.ts";
 export * from "./responses/progress.ts";
+export * from "./responses/quality.ts";
 export * from "./responses/records.ts";
 export * from "./responses/reviews.ts";
 export { ShownReview } from "./responses/shown-review.ts";

@@ -169,6 +169,20 @@ export const ReviewCompletionBody = z
   .meta({ id: "ReviewCompletionBody" });
 export type ReviewCompletionBody = z.output<typeof ReviewCompletionBody>;
 
+export const ReviewUndoParameters = z.object({
+  to: z
+    .string()
+    .regex(/^(0|[1-9]\d{0,5})$/, "must be the number of a version, from 0")
+    .transform(Number)
+    .optional()
+    .meta({
+      override: shownAs({ type: "integer", minimum: 0, maximum: 999_999 }),
+      description:
+        "The version whose output is restored. The one before the last change, if absent.",
+    }),
+});
+export type ReviewUndoParameters = z.output<typeof ReviewUndoParameters>;
+
 export const ReviewListParameters = PageParameters.safeExtend({
   state: ReviewState.optional().meta({ description: "`open` unless given." }),
   schemaId: z.uuid().toLowerCase().optional(),
@@ -177,3 +191,20 @@ export const ReviewListParameters = PageParameters.safeExtend({
   }),
 });
 export type ReviewListParameters = z.output<typeof ReviewListParameters>;
+
+export const QualityParameters = z.object({
+  error: z
+    .string()
+    .regex(/^0?\.\d{1,4}$/, "must be above 0 and below 1, with four decimals at most")
+    .transform(Number)
+    .refine((error) => error > 0, "must be above 0")
+    .optional()
+    .meta({
+      override: shownAs({ type: "number", exclusiveMinimum: 0, exclusiveMaximum: 1 }),
+      description: "The share of wrong values that is accepted. Default: 0.01.",
+    }),
+});
+export type QualityParameters = z.output<typeof QualityParameters>;
+
+/** The share of wrong values that is accepted unless a caller says otherwise. */
+export const defaultError = 0.01;

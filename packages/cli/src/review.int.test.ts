@@ -58,7 +58,7 @@ it("corrects an extraction from the queue to the reviewed export", async () => {
   const id = await extractOrder();
   expect(await untilQueued(id)).toEqual([
     ...[id, expect.stringMatching(/^\d{4}-/), "open", expect.stringMatching(/^0\.\d\d$/)],
-    ...["2", expect.stringContaining("low_confidence")],
+    ...[expect.stringMatching(/^(\d) of \1$/), expect.stringContaining("low_confidence")],
   ]);
   expect(table(await review("list", "--reason", "hidden"))).toHaveLength(2);
   const { out, err } = await review("show", id);
@@ -117,11 +117,91 @@ it("changes a completed review only after it is opened again", async () => {
   expect(listed).toMatchObject([{ extractionId: id, state: "rejected", version: 2 }]);
 });
 
+it("takes back changes, one after the other or down to a version", async () => {
+  const id = await extractOrder();
+  await review("set", id, "/total", "60");
+  await review("confirm", id, "/number");
+  const undone = await review("undo", id);
+  expect(table(undone)[1]).toEqual(["undo", "/number", '"4711"', '"4711"']);
+  expect(undone.err).toContain("at version 3");
+  await review("undo", id);
+  expect(await shown(id)).toMatchObject({ version: 4, undoTo: null, output: { total: 59.5 } });
+  const none = await quarry(["review", "undo", id]);
+  expect(none).toMatchObject({ status: 1, err: expect.stringContaining("No change stands") });
+  await review("undo", id, "--to", "2");
+  expect((await shown(id)).output).toMatchObject({ total: 60 });
+  expect((await quarry(["review", "undo", id, "--to", "-1"])).status).toBe(2);
+});
+
+it("says which doubts are settled", async () => {
+  const id = await extractOrder();
+  await review("confirm", id, "/number");
+  expect((await review("show", id)).err).not.toContain("at /number");
+  const { err } = await review("confirm", id, "");
+  expect(err).toBe(`${id} is open, at version 2; every doubt is settled\n`);
+  expect((await untilQueued(id))[4]).toMatch(/^0 of \d$/);
+});
+
+it("points at the place of a value by a quote, a span or a rectangle", async () => {
+  const id = await extractOrder();
+  const placeOf = async (pointer: string) => {
+    const { leaves } = await shown(id);
+    const leaf = leaves.find((each: { pointer: string }) => each.pointer === pointer);
+    return { quote: leaf.quote, start: leaf.start };
+  };
+  await review("set", id, "/total", "59.5", "--quote", "59.50");
+  expect(await placeOf("/total")).toEqual({ quote: "59.50", start: 26 });
+  await review("insert", id, "/lines/-", "Order", "--span", "0:5");
+  expect(await placeOf("/lines/0")).toEqual({ quote: "Order", start: 0 });
+  const { version } = await shown(id);
+  const refusals = [
+    [["--quote", "d"], "occurs 2 times; use --span: "],
+    [["--quote", "Total: 59,50"], "does not contain Total: 59,50"],
+    [["--span", "5:3"], "such as 41:46"],
+    [["--rectangle", "1:1,2,3"], "such as 1:72,90.5,140,102"],
+    [["--span", "0:5", "--quote", "Order"], "cannot be used with"],
+    [["--rectangle", "9:0,0,9,9"], "/number"],
+  ] as const;
+  for (const [place, words] of refusals) {
+    const { status, err } = await quarry(["review", "set", id, "/number", "x", ...place]);
+    expect([status, err]).toEqual([2, expect.stringContaining(words)]);
+  }
+  expect((await shown(id)).version).toBe(version);
+});
+
+it("claims a review, which others see", async () => {
+  const id = await extractOrder();
+  expect((await review("claim", id)).err).toMatch(new RegExp(`^${id} is yours until 20`));
+  expect((await shown(id)).claim).not.toBeNull();
+});
+
 it("refuses a value that does not fit the schema, and names its place", async () => {
   const id = await extractOrder();
   const refused = await quarry(["review", "set", id, "/total", "many"]);
   expect(refused).toMatchObject({ status: 2, err: expect.stringContaining("/total") });
   expect((await shown(id)).version).toBe(0);
+});
+
+it("shows how often values are wrong, by what was looked at one by one", async () => {
+  write("note.json", { ...{ name: "Note" }, structure });
+  write("sampled.json", { sample: 1 });
+  await quarry(["schemas", "push", "note.json"]);
+  await quarry(["review", "policy", "set", "Note", "sampled.json"]);
+  const { out } = await quarry(["extract", "order.txt", "--schema", "Note"]);
+  const id: string = JSON.parse(out)[0].id;
+  expect((await quarry(["schemas", "quality", "Note"])).err).toContain("No value of a completed");
+  await review("confirm", id, "/number");
+  await review("set", id, "/total", "60");
+  await review("approve", id);
+  const counted = table(await quarry(["schemas", "quality", "Note"]));
+  expect(counted.slice(0, 3).map(([field, , ...counts]) => [field, ...counts])).toEqual([
+    ["field", "reviewed", "sampled", "wrong", "unseen", "holds from", "quality"],
+    ["/number", "1", "1", "0", "0", expect.stringMatching(/^not enough yet: [01] of about 380$/)],
+    ["/total", "1", "1", "1", "0", expect.stringMatching(/^not enough yet: [01] of about 380$/)],
+  ]);
+  const half = await quarry(["schemas", "quality", "Note", "--error", "0.9", "-o", "json"]);
+  expect(JSON.parse(half.out)).toMatchObject({ error: 0.9, sample: 1 });
+  expect((await quarry(["schemas", "quality", "Note", "--error", "2"])).status).toBe(2);
 });
 
 it("shows and replaces the policy of a schema", async () => {

@@ -13,14 +13,16 @@ import type { ExtractionFilters, ListParameters } from "./resources/pages.ts";
 import type { ReviewFilters } from "./resources/reviews.ts";
 import type { ExampleInput } from "./resources/schema-examples.ts";
 import type { ImportInput } from "./resources/schema-tools.ts";
-import type { SchemaInput } from "./resources/schemas.ts";
+import type { QualityParameters, SchemaInput } from "./resources/schemas.ts";
 import type { WebhookInput } from "./resources/webhooks.ts";
 import type * as accounts from "./responses/accounts.ts";
 import type * as batches from "./responses/batches.ts";
 import type * as document from "./responses/document.ts";
 import type * as events from "./responses/events.ts";
 import type * as evidence from "./responses/evidence.ts";
+import type { SchemaQuality } from "./responses/quality.ts";
 import type * as records from "./responses/records.ts";
+import { reviewReasonCodes, reviewStates } from "./responses/review-names.ts";
 import type * as reviews from "./responses/reviews.ts";
 import type * as summaries from "./responses/summary.ts";
 import type * as webhooks from "./responses/webhooks.ts";
@@ -120,6 +122,8 @@ it("has the types of the contract", () => {
   expectTypeOf<Plain<reviews.ReviewListItem>>().toEqualTypeOf<Plain<api.ReviewListItem>>();
   expectTypeOf<reviews.ShownReview>().toEqualTypeOf<Plain<api.ShownReview>>();
   expectTypeOf<Plain<reviews.ReviewPolicy>>().toEqualTypeOf<Plain<api.ReviewPolicy>>();
+  expectTypeOf<Plain<SchemaQuality>>().toEqualTypeOf<Plain<api.SchemaQuality>>();
+  expectTypeOf<QualityParameters>().toEqualTypeOf<Plain<api.QualityParameters>>();
   expectTypeOf<reviews.ReviewChange["op"]>().toEqualTypeOf<api.ReviewChange["op"]>();
   expectTypeOf<Plain<reviews.ReviewPlace>>().toEqualTypeOf<Plain<api.ReviewPlace>>();
   expectTypeOf<Plain<ReviewFilters>>().toEqualTypeOf<
@@ -127,6 +131,11 @@ it("has the types of the contract", () => {
   >();
   expectTypeOf<keyof WebhookInput>().toEqualTypeOf<keyof api.WebhookBody>();
   expectTypeOf<keyof SchemaInput>().toEqualTypeOf<keyof api.SchemaBody>();
+});
+
+it("names the reasons and states of reviews that the contract has", () => {
+  expect(reviewReasonCodes).toEqual(api.ReviewReasonCode.options);
+  expect(reviewStates).toEqual(api.ReviewState.options);
 });
 
 it.each(Object.entries(api.errorCodes))("gives %s its status and a class", (code, { status }) => {

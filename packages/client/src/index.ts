@@ -46,6 +46,7 @@ export type { ImportInput } from "./resources/schema-tools.ts";
 export type {
   ChangeOptions,
   CreateOptions,
+  QualityParameters,
   SchemaInput,
   TaggedSchema,
 } from "./resources/schemas.ts";
@@ -56,7 +57,9 @@ export type * from "./responses/batches.ts";
 export type * from "./responses/document.ts";
 export type * from "./responses/events.ts";
 export type * from "./responses/evidence.ts";
+export type * from "./responses/quality.ts";
 export type * from "./responses/records.ts";
+export { reviewReasonCodes, reviewStates } from "./responses/review-names.ts";
 export type * from "./responses/reviews.ts";
 export type * from "./responses/summary.ts";
 export type * from "./responses/webhooks.ts";

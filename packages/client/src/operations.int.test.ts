@@ -107,7 +107,7 @@ async function callAll(quarry: Quarry): Promise<void> {
 }
 
 async function callReviews(
-  { reviews, extractions }: Quarry,
+  { reviews, extractions, schemas }: Quarry,
   { id, schemaId }: { id: string; schemaId: string },
 ): Promise<void> {
   expect((await reviews.setPolicy(schemaId, { below: 0.5 })).below).toBe(0.5);
@@ -119,17 +119,26 @@ async function callReviews(
   await expect(reviews.change(id, { version, changes })).rejects.toBeInstanceOf(ConflictError);
   expect((await reviews.replace(id, { version: 1, output })).version).toBe(2);
   expect(await reviews.version(id, 1)).toMatchObject({ output: { amount: 13 } });
+  expect(await reviews.undo(id, { version: 2 })).toMatchObject({
+    version: 3,
+    output: { amount: 13 },
+  });
+  expect((await reviews.undo(id, { version: 3, to: 2 })).output).toEqual(output);
   await reviews.complete(id, { verdict: "rejected", reason: "blurred" });
   expect((await reviews.reopen(id)).state).toBe("open");
-  expect((await reviews.complete(id, { verdict: "approved", version: 2 })).reason).toBeNull();
+  expect((await reviews.complete(id, { verdict: "approved", version: 4 })).reason).toBeNull();
+  expect(await schemas.quality(schemaId, { error: 0.05 })).toMatchObject({
+    ...{ error: 0.05, sample: 0 },
+    fields: [{ field: "/amount", reviewed: 1, sampled: 0, state: "no_sample", sure: null }],
+  });
   for await (const { extractionId } of reviews.list({ state: "approved" })) {
     expect(extractionId).toBe(id);
   }
   const { data } = await extractions.list({ schemaId, output: "reviewed" }).page();
   const shown = data.find((each) => each.id === id);
-  expect(shown?.review).toEqual({ state: "approved", version: 2, verdict: "approved" });
+  expect(shown?.review).toEqual({ state: "approved", version: 4, verdict: "approved" });
   const file = await extractions.export({ schemaId, output: "reviewed" });
-  expect(await new Response(file).text()).toContain('"review":{"state":"approved","version":2');
+  expect(await new Response(file).text()).toContain('"review":{"state":"approved","version":4');
 }
 
 /** A webhook whose receiver is not there. */

@@ -65,6 +65,8 @@ export const ListExtractions = ListQuery.extend({
   withSettledAt: z.literal(true).optional(),
   /** Whether outputs are given in the latest version of their reviews. */
   reviewed: z.literal(true).optional(),
+  /** Whether the state of each review is returned; with reviewed outputs it is. */
+  withReview: z.literal(true).optional(),
   status: ExtractionStatus.optional(),
   schemaId: Id.optional(),
   type: SourceType.optional(),
@@ -103,7 +105,7 @@ export const ExtractionView = z.strictObject({
   createdAt: z.int(),
   /** Epoch ms; only where it was asked for, and once the extraction has ended. */
   settledAt: z.int().optional(),
-  /** Only where reviewed outputs were asked for. */
+  /** Only where it was asked for. */
   review: ShownReview.optional(),
 });
 export type ExtractionView = z.output<typeof ExtractionView>;

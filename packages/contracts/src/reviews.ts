@@ -1,4 +1,5 @@
 import {
+  FieldQuality,
   JsonValue,
   limits,
   ReviewChange,
@@ -33,6 +34,25 @@ export const StoredReviewVersion = z.strictObject({
 });
 export type StoredReviewVersion = z.output<typeof StoredReviewVersion>;
 
+const count = z.int().nonnegative();
+
+/** The blob `review-judgements`: what a person found about the values that an engine gave. */
+export const ReviewJudgements = z.strictObject({
+  engine: FieldQuality.shape.engine,
+  values: z.array(
+    z.strictObject({
+      /** JSON pointer, with `*` for each row. */
+      field: z.string(),
+      confidence: z.number(),
+      /** Values of the field with this confidence that a person has seen one by one, and all others. */
+      right: count,
+      wrong: count,
+      unseen: count,
+    }),
+  ),
+});
+export type ReviewJudgements = z.output<typeof ReviewJudgements>;
+
 const version = z.int().nonnegative();
 const by = z.string();
 
@@ -40,7 +60,7 @@ const by = z.string();
 export const GetReview = GetExtraction.extend({ version: version.optional() });
 export type GetReview = z.output<typeof GetReview>;
 
-/** Changes one by one, or a whole output that becomes the changes to it. */
+/** Changes one by one, a whole output that becomes the changes to it, or an earlier version that is restored. */
 export const ChangeReview = z.strictObject({
   ...command,
   ...GetExtraction.shape,
@@ -49,6 +69,8 @@ export const ChangeReview = z.strictObject({
   change: z.union([
     z.strictObject({ changes: z.array(ReviewChange) }),
     z.strictObject({ output: JsonValue }),
+    /** The version before the last change, unless one is given. */
+    z.strictObject({ undo: z.strictObject({ to: version.optional() }) }),
   ]),
   by,
 });
@@ -96,3 +118,9 @@ export type SetReviewPolicy = z.output<typeof SetReviewPolicy>;
 /** A schema's policy; revision 0 is the default. */
 export const ReviewPolicyView = z.strictObject({ policy: ReviewPolicy, revision: version });
 export type ReviewPolicyView = z.output<typeof ReviewPolicyView>;
+
+export const GetQuality = GetSchema.extend({
+  /** The share of wrong values that is accepted, above 0 and below 1. */
+  error: z.number().gt(0).lt(1),
+});
+export type GetQuality = z.output<typeof GetQuality>;

@@ -38,6 +38,7 @@ export const subjects = {
     listReviews: "extraction.list-reviews",
     reviewPolicy: "extraction.review-policy",
     setReviewPolicy: "extraction.set-review-policy",
+    quality: "extraction.quality",
     usage: "extraction.usage",
     limits: "extraction.limits",
     createBatch: "extraction.create-batch",

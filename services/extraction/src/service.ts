@@ -51,6 +51,7 @@ export const service: ServiceDescription = {
         service: "find insert update createIndex",
         operator: "find insert update createIndex",
       },
+      extraction_reviews_counts: { service: "find insert update", operator: "find insert update" },
       extraction_review_policies: { service: "find insert update", operator: "find insert update" },
       extraction_review_claims: { service: "find insert update remove" },
       extraction_backup: { service: "find", operator: "insert update" },

@@ -21,6 +21,7 @@ import { badBodiesTheme } from "./requests/bad-bodies.ts";
 import { edgeTheme } from "./requests/edge.ts";
 import { idempotencyTheme } from "./requests/idempotency.ts";
 import { jsonBodiesTheme } from "./requests/json-bodies.ts";
+import { qualityTheme } from "./reviews/quality.ts";
 import { reviewPoliciesTheme } from "./reviews/review-policies.ts";
 import { reviewedOutputsTheme } from "./reviews/reviewed-outputs.ts";
 import { reviewsTheme } from "./reviews/reviews.ts";
@@ -83,6 +84,7 @@ export function blackBoxSuite(name: string, start: StartSystem): void {
       reviewsTheme,
       reviewPoliciesTheme,
       reviewedOutputsTheme,
+      qualityTheme,
       batchesTheme,
       accessTheme,
       accountTheme,

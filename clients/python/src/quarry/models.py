@@ -177,6 +177,21 @@ class ReviewPolicy(Answer):
     """Whether approved reviews are examples of the schema. Default: `reviewed`."""
 
 
+class Sure(Answer):
+    """Sampled values whose confidence is at least the threshold; null if the policy takes no sample."""
+
+    values: int
+    wrong: int
+    bound: float | None
+    """At most this share of the field's values is wrong at the threshold and above: the upper end of Wilson's 95 % interval; null without any value."""
+
+
+class QualityEngine(Answer):
+    id: Literal["offline", "llm", "hybrid"]
+    version: str
+    provider_model: Annotated[str | None, Field(alias="providerModel")] = None
+
+
 class Upload(Answer):
     id: str
     expires_at: Annotated[str, Field(alias="expiresAt")]
@@ -282,6 +297,11 @@ class Source(Answer):
     content: str
 
 
+class QuotedItem(Answer):
+    start: int
+    end: int
+
+
 class Reader(Answer):
     name: str
     version: str
@@ -374,8 +394,12 @@ class Leaf(Answer):
     end: int | None = None
     """Offset, exclusive."""
     page: int | None = None
+    attachment: str | None = None
+    """The attachment of an e-mail that the quote is in, such as `invoice.pdf`; of attachments in each other `outer.eml > inner.pdf`. Absent if the quote is in the message itself."""
     hidden: bool | None = None
     """Present if the quote, or part of it, is invisible to a reader of the source; `confidence` is then at most 0.3."""
+    quoted: bool | None = None
+    """Present if the quote, or part of it, is in an earlier message that an e-mail answers and repeats."""
     boxes: list[list[float]] | None = None
     """One box per word of the quote, if the source has a layout."""
     stated: str | None = None
@@ -390,6 +414,25 @@ class Leaf(Answer):
     """What a person has done with the value; absent if nothing. A value that was confirmed in bulk keeps its `match` and `confidence`."""
 
 
+class TrackedReviewReason(Answer):
+    code: Literal[
+        "nothing_read",
+        "low_confidence",
+        "missing_required",
+        "rows_missing",
+        "hidden",
+        "ungrounded",
+        "warning",
+        "sampled",
+    ]
+    pointer: str | None = None
+    """JSON pointer into the engine's output; absent if it concerns the whole."""
+    open: bool
+    """Whether it is still to be looked at. A value that was confirmed, corrected or given settles it; a reason that concerns the whole is settled by the verdict, `sampled` also once every value was looked at one by one."""
+    place: str | None = None
+    """JSON pointer into the output of this version, or of a withheld value; absent once settled."""
+
+
 class Evidence1(Answer):
     """The place that the reviewer pointed at."""
 
@@ -400,8 +443,12 @@ class Evidence1(Answer):
     end: int | None = None
     """Offset, exclusive."""
     page: int | None = None
+    attachment: str | None = None
+    """The attachment of an e-mail that the quote is in, such as `invoice.pdf`; of attachments in each other `outer.eml > inner.pdf`. Absent if the quote is in the message itself."""
     hidden: bool | None = None
     """Present if the quote, or part of it, is invisible to a reader of the source; `confidence` is then at most 0.3."""
+    quoted: bool | None = None
+    """Present if the quote, or part of it, is in an earlier message that an e-mail answers and repeats."""
     boxes: list[list[float]] | None = None
     """One box per word of the quote, if the source has a layout."""
 
@@ -409,7 +456,8 @@ class Evidence1(Answer):
 class ReviewChangeRecord(Answer):
     version: int
     """The version that it is part of."""
-    op: Literal["confirm", "replace", "clear", "insert", "remove"]
+    op: Literal["confirm", "replace", "clear", "insert", "remove", "undo"]
+    """`undo`: an earlier change at this pointer was taken back."""
     pointer: str
     """JSON pointer into the output at that time."""
     was: Any
@@ -696,6 +744,7 @@ class Page(Answer):
     width: float | None = None
     height: float | None = None
     origin: Literal["digital", "text-layer", "recognised", "blank"] | None = None
+    attachment: str | None = None
     words: list[Word] | None = None
 
 
@@ -759,8 +808,12 @@ class LeafEvidence(Answer):
     end: int | None = None
     """Offset, exclusive."""
     page: int | None = None
+    attachment: str | None = None
+    """The attachment of an e-mail that the quote is in, such as `invoice.pdf`; of attachments in each other `outer.eml > inner.pdf`. Absent if the quote is in the message itself."""
     hidden: bool | None = None
     """Present if the quote, or part of it, is invisible to a reader of the source; `confidence` is then at most 0.3."""
+    quoted: bool | None = None
+    """Present if the quote, or part of it, is in an earlier message that an e-mail answers and repeats."""
     boxes: list[list[float]] | None = None
     """One box per word of the quote, if the source has a layout."""
     stated: str | None = None
@@ -771,6 +824,32 @@ class LeafEvidence(Answer):
     """How likely the value is to be right, from 0 to 1. See `engine.confidenceBasis`: either the measured share of right values, or an estimate. 0 for null."""
     reason: str
     """Why the value was chosen, such as `label`, `table`, `json-ld` or `model`."""
+
+
+class FieldQuality(Answer):
+    field: str
+    """JSON pointer into the output; `*` stands for any row of a list."""
+    engine: QualityEngine
+    reviewed: int
+    """Values that a person has confirmed or corrected one by one, in any completed review. A confirmation in bulk counts for no value."""
+    sampled: int
+    """Of these, those in the policy's random sample."""
+    wrong: int
+    """Of the sampled values, those that were wrong."""
+    unseen: int
+    """Values of completed reviews in the sample that no person has looked at one by one. If there are many, the other figures are those of a selection."""
+    threshold: float
+    """The field's threshold in the review policy."""
+    sure: Sure | None
+    """Sampled values whose confidence is at least the threshold; null if the policy takes no sample."""
+    needed: int
+    """How many sure values, none of them wrong, show that the accepted error holds."""
+    state: Literal["no_sample", "not_enough", "held", "not_held"]
+    """`held`: the bound is at most the accepted error. `not_enough`: it may be, once more values are sampled."""
+    least_threshold: Annotated[float | None, Field(alias="leastThreshold")]
+    """The least of 0, 0.05, …, 1 at which the bound is at most the accepted error; null if there is none."""
+    message: str
+    """The state for a person."""
 
 
 class FailedEvidence(Answer):
@@ -788,6 +867,7 @@ class Document(Answer):
     outline: list[Heading] | None = None
     elements: list[Element] | None = None
     hidden: list[HiddenText] | None = None
+    quoted: list[QuotedItem] | None = None
     language: str | None = None
     warnings: list[DocumentWarning]
     reader: Reader
@@ -805,6 +885,8 @@ class ReviewListItem(Answer):
     """Of the engine's least sure value; null if it read nothing."""
     doubtful: int
     """The engine's values that the policy doubts."""
+    open_reasons: Annotated[int, Field(alias="openReasons")]
+    """Of the reasons, those that are still to be looked at; 0 once completed."""
     requested_at: Annotated[str, Field(alias="requestedAt")]
     """ISO 8601 with milliseconds and a numeric offset."""
     completed_at: Annotated[str | None, Field(alias="completedAt")]
@@ -820,12 +902,16 @@ class Review(Answer):
     """`none`: the policy wants no review, and no person has begun one."""
     version: int
     """0 for the engine's output; one more with each change."""
-    reasons: list[ReviewReason]
+    reasons: list[TrackedReviewReason]
     """Why the policy wants a person to look; at most the first fifty."""
     least_confidence: Annotated[float | None, Field(alias="leastConfidence")]
     """Of the engine's least sure value; null if it read nothing."""
     doubtful: int
     """The engine's values that the policy doubts."""
+    open_reasons: Annotated[int, Field(alias="openReasons")]
+    """Of the reasons, those that are still to be looked at; 0 once completed."""
+    undo_to: Annotated[int | None, Field(alias="undoTo")]
+    """The version that an undo leads back to; null if no change stands."""
     requested_at: Annotated[str | None, Field(alias="requestedAt")]
     """ISO 8601 with milliseconds and a numeric offset."""
     completed_at: Annotated[str | None, Field(alias="completedAt")]
@@ -926,6 +1012,16 @@ class Evidence(Answer):
     usage: Usage
 
 
+class SchemaQuality(Answer):
+    schema_id: Annotated[str, Field(alias="schemaId")]
+    error: float
+    """The share of wrong values that is accepted."""
+    sample: float
+    """The random share that the review policy takes."""
+    fields: list[FieldQuality]
+    """Fields of which values were reviewed, in the order of their names."""
+
+
 class CreatedExtraction(Answer):
     id: str
     output: dict[str, Any] | list[Any] | None
@@ -956,7 +1052,7 @@ class ExtractionListItem(Answer):
     evidence: Evidence | FailedEvidence | None = None
     """With `include=evidence`; null while pending."""
     review: ShownReview | None = None
-    """With `output=reviewed`."""
+    """With `output`."""
 
 
 class Extraction(Answer):

@@ -27,6 +27,7 @@ import {
   changeReview,
   claimReview,
   completeReview,
+  getQuality,
   getReview,
   getReviewPolicy,
   getReviewVersion,
@@ -34,6 +35,7 @@ import {
   reopenReview,
   replaceReview,
   setReviewPolicy,
+  undoReview,
 } from "./reviews.ts";
 import { getSchemaRevision, listSchemaRevisions } from "./revisions.ts";
 import { addExample, deleteExample, listExamples } from "./schema-examples.ts";
@@ -92,6 +94,7 @@ export const operations = {
   deleteExample,
   getReviewPolicy,
   setReviewPolicy,
+  getQuality,
   createUpload,
   createUploadAddress,
   createExtraction,
@@ -115,6 +118,7 @@ export const operations = {
   getReview,
   changeReview,
   replaceReview,
+  undoReview,
   getReviewVersion,
   completeReview,
   reopenReview,

@@ -28,12 +28,19 @@ const head = {
   reasons: [{ code: "low_confidence", pointer: "/total" }],
   leastConfidence: 0.62,
   doubtful: 1,
+  openReasons: 1,
   requestedAt,
   completedAt: null,
   claim: reviewClaim,
 };
 
 export const reviewListItem = head;
+
+const settled = {
+  openReasons: 0,
+  reasons: [{ code: "low_confidence", pointer: "/total", open: false }],
+  undoTo: 0,
+};
 
 const human = { match: "human", confidence: 1, reason: "review" };
 const [number, total] = evidence.leaves;
@@ -56,8 +63,23 @@ const content = {
   ],
 };
 
-export const review = { ...head, reason: null, ...content };
+export const review = { ...head, ...settled, reason: null, ...content };
 export const reviewVersion = { extractionId: extraction.id, version: 1, ...content };
 
 export const policyBody = { below: 0.8, fields: { "/total": 0.95 }, sample: 0.05 };
 export const reviewPolicy = { ...defaultReviewPolicy, ...policyBody };
+
+export const quality = {
+  schemaId: extraction.schemaId,
+  error: 0.01,
+  sample: 0.05,
+  fields: [
+    {
+      ...{ field: "/total", engine: { id: "offline", version: "0.30.0" }, reviewed: 310 },
+      ...{ sampled: 121, wrong: 6, unseen: 4, threshold: 0.95 },
+      ...{ sure: { values: 112, wrong: 0, bound: 0.033_162 }, needed: 381 },
+      ...{ state: "not_enough", leastThreshold: null },
+      message: "not enough yet: 112 of about 380",
+    },
+  ],
+};

@@ -1,13 +1,16 @@
 import { z } from "zod";
+import { SchemaQuality } from "../responses/quality.ts";
 import { pageOf } from "../responses/records.ts";
 import { Review, ReviewClaim, ReviewListItem, ReviewVersion } from "../responses/reviews.ts";
 import {
+  QualityParameters,
   ReviewChangesBody,
   ReviewCompletionBody,
   ReviewListParameters,
   ReviewOutputBody,
   ReviewPolicy,
   ReviewPolicyBody,
+  ReviewUndoParameters,
 } from "../review-requests.ts";
 import { pageWith } from "./examples.ts";
 import { defineOperation } from "./operation.ts";
@@ -101,6 +104,27 @@ export const replaceReview = defineOperation({
     example: examples.review,
   },
   errors: changeErrors,
+});
+
+export const undoReview = defineOperation({
+  operationId: "undoReview",
+  method: "post",
+  path: "/extractions/{id}/review/undo",
+  tag: "Reviews",
+  summary: "Take back the last change",
+  description:
+    "Makes a next version that equals an earlier one: output, evidence and reasons. Repeated, it takes back the change before, down to the engine's output. With `to` it restores any earlier version, also one that was taken back.",
+  scope: "reviews:write",
+  params,
+  headers: ifVersion,
+  query: ReviewUndoParameters,
+  success: {
+    message: "Change taken back successfully",
+    data: Review,
+    headers: reviewTag,
+    example: examples.review,
+  },
+  errors: ["NOT_FOUND", "STATE_CONFLICT", "REVISION_MISMATCH", "VALIDATION_FAILED"],
 });
 
 export const getReviewVersion = defineOperation({
@@ -233,4 +257,23 @@ export const setReviewPolicy = defineOperation({
     example: examples.reviewPolicy,
   },
   errors: ["NOT_FOUND", "STATE_CONFLICT", "MALFORMED_JSON", ...bodyErrors],
+});
+
+export const getQuality = defineOperation({
+  operationId: "getQuality",
+  method: "get",
+  path: "/schemas/{id}/quality",
+  tag: "Schemas",
+  summary: "Get how often values of a schema are wrong, by its reviews",
+  description:
+    "By field and engine. How often sure values are wrong is stated from the random sample of the review policy alone: reviews of doubtful values say nothing about the others. Only values that a person has looked at one by one count.",
+  scope: "schemas:read",
+  params,
+  query: QualityParameters,
+  success: {
+    message: "Quality retrieved successfully",
+    data: SchemaQuality,
+    example: examples.quality,
+  },
+  errors: ["NOT_FOUND", "VALIDATION_FAILED"],
 });

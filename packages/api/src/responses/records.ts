@@ -160,7 +160,7 @@ export const ExtractionListItem = z
     totalTokens: z.string().regex(/^\d+$/),
     ...labels,
     ...included,
-    review: ShownReview.optional().meta({ description: "With `output=reviewed`." }),
+    review: ShownReview.optional().meta({ description: "With `output`." }),
   })
   .meta({ id: "ExtractionListItem" });
 export type ExtractionListItem = z.output<typeof ExtractionListItem>;

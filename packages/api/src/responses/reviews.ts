@@ -17,6 +17,19 @@ export const ReviewReason = z
   .meta({ id: "ReviewReason" });
 export type ReviewReason = z.output<typeof ReviewReason>;
 
+/** Why a person should look, and whether that is settled. */
+export const TrackedReviewReason = ReviewReason.extend({
+  open: z.boolean().meta({
+    description:
+      "Whether it is still to be looked at. A value that was confirmed, corrected or given settles it; a reason that concerns the whole is settled by the verdict, `sampled` also once every value was looked at one by one.",
+  }),
+  place: z.string().optional().meta({
+    description:
+      "JSON pointer into the output of this version, or of a withheld value; absent once settled.",
+  }),
+}).meta({ id: "TrackedReviewReason" });
+export type TrackedReviewReason = z.output<typeof TrackedReviewReason>;
+
 /** A value's evidence in a review. */
 export const ReviewedLeaf = LeafEvidence.extend({
   match: z.enum([...LeafEvidence.shape.match.options, "human"]).meta({
@@ -33,7 +46,9 @@ export type ReviewedLeaf = z.output<typeof ReviewedLeaf>;
 export const ReviewChangeRecord = z
   .object({
     version: z.int().positive().meta({ description: "The version that it is part of." }),
-    op: z.enum(["confirm", "replace", "clear", "insert", "remove"]),
+    op: z.enum(["confirm", "replace", "clear", "insert", "remove", "undo"]).meta({
+      description: "`undo`: an earlier change at this pointer was taken back.",
+    }),
     pointer: z.string().meta({ description: "JSON pointer into the output at that time." }),
     was: JsonValue.meta({ description: "The value before; null if there was none.", override: {} }),
     now: JsonValue.meta({ description: "The value after; null if there is none.", override: {} }),
@@ -44,7 +59,9 @@ export const ReviewChangeRecord = z
       start: true,
       end: true,
       page: true,
+      attachment: true,
       hidden: true,
+      quoted: true,
       boxes: true,
     })
       .optional()
@@ -61,14 +78,17 @@ export const ReviewClaim = z
   .meta({ id: "ReviewClaim" });
 export type ReviewClaim = z.output<typeof ReviewClaim>;
 
+const reasonsText = "Why the policy wants a person to look; at most the first fifty.";
+
 const score = {
-  reasons: z.array(ReviewReason).meta({
-    description: "Why the policy wants a person to look; at most the first fifty.",
-  }),
+  reasons: z.array(ReviewReason).meta({ description: reasonsText }),
   leastConfidence: z.number().min(0).max(1).nullable().meta({
     description: "Of the engine's least sure value; null if it read nothing.",
   }),
   doubtful: count.meta({ description: "The engine's values that the policy doubts." }),
+  openReasons: count.meta({
+    description: "Of the reasons, those that are still to be looked at; 0 once completed.",
+  }),
 };
 
 /** What lists have of a review: no content of the source. */
@@ -112,6 +132,10 @@ export type ReviewVersion = z.output<typeof ReviewVersion>;
 export const Review = z
   .object({
     ...head,
+    reasons: z.array(TrackedReviewReason).meta({ description: reasonsText }),
+    undoTo: count.nullable().meta({
+      description: "The version that an undo leads back to; null if no change stands.",
+    }),
     requestedAt: CreatedAt.nullable(),
     completedAt: CreatedAt.nullable(),
     reason: z.string().nullable().meta({ description: "What was said with the verdict." }),

@@ -25,8 +25,8 @@ export type ExtractionFilters = ListParameters & {
   needsReview?: boolean;
   /** Completed ones whose least sure value has this confidence or less, from 0 to 1 in steps of 0.01. */
   maxConfidence?: number;
-  /** Gives the output in the latest version of its review, and the review's state; not with `include`. */
-  output?: "reviewed";
+  /** The output in the latest version of its review (not with `include`), or the engine's; either with the review's state. */
+  output?: "reviewed" | "engine";
 };
 
 /** A list: `for await` gives all its items, newest first, page by page as they are needed. */

@@ -74,6 +74,15 @@ export function createReviews(transport: Transport) {
       { version, output }: { version: number; output: Json },
       call: CallOptions = {},
     ): Promise<Review> => send("PUT", at(id), { json: { output }, version, call }),
+    /**
+     * Takes back the last change of a version, as a next version; repeated, the one before. `to` restores any earlier
+     * version. @throws ConflictError if another reviewer was faster, or no change stands.
+     */
+    undo: (
+      id: string,
+      { version, to }: { version: number; to?: number | undefined },
+      call: CallOptions = {},
+    ): Promise<Review> => send("POST", `${at(id)}/undo${queryOf({ to })}`, { version, call }),
     /** Approves or rejects an extraction, at a version if one is given. */
     complete: (
       id: string,

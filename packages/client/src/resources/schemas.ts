@@ -3,6 +3,7 @@ import type { CallOptions } from "../http/deadline.ts";
 import { dataOf } from "../http/read-answer.ts";
 import { segment } from "../http/segment.ts";
 import type { Request, Transport } from "../http/transport.ts";
+import type { SchemaQuality } from "../responses/quality.ts";
 import type { Page, SchemaRecord, SchemaRevision } from "../responses/records.ts";
 import type { Structure } from "../schema/structure.ts";
 import { type List, type ListParameters, listOf, queryOf } from "./pages.ts";
@@ -19,6 +20,9 @@ export function revisionOf({ etag }: Pick<TaggedSchema, "etag">): number | undef
   const revision = /^(?:W\/)?"(\d+)"$/.exec(etag)?.[1];
   return revision === undefined ? undefined : Number(revision);
 }
+
+/** `error`: the share of wrong values that is accepted, above 0 and below 1, in four decimals at most. */
+export type QualityParameters = { error?: number };
 
 export type CreateOptions = CallOptions & {
   /** Makes the call safe to repeat for 24 hours by sending the same key. */
@@ -86,6 +90,10 @@ export function createSchemas(transport: Transport) {
       const { headers, ...body } = json(input);
       const request = { method: "PUT", path: at(id), ...body } as const;
       return tagged({ ...request, headers: { ...headers, ...ifMatch(call) } }, call);
+    },
+    /** How often values of its fields are wrong, by its reviews, against the share that is accepted (0.01 by default). */
+    quality(id: string, asked: QualityParameters = {}, call?: CallOptions): Promise<SchemaQuality> {
+      return ask(transport, { method: "GET", path: `${at(id)}/quality${queryOf(asked)}` }, call);
     },
     /** Deletes a schema; its extractions are kept. */
     async delete(id: string, call: ChangeOptions = {}): Promise<void> {

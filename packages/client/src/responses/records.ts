@@ -97,7 +97,7 @@ export type ExtractionListItem = {
   /** What was noted on it, if anything. */
   externalId?: string;
   metadata?: Record<string, string>;
-  /** Where reviewed outputs were asked for. */
+  /** Where `output` was asked for. */
   review?: ShownReview;
 } & Included;
 

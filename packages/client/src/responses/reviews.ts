@@ -1,17 +1,10 @@
 import type { Json } from "../schema/structure.ts";
 import type { Box } from "./document.ts";
 import type { ArrayEvidence, LeafEvidence } from "./evidence.ts";
+import type { reviewReasonCodes, reviewStates } from "./review-names.ts";
 
 /** Why a person should look at an extraction. */
-export type ReviewReasonCode =
-  | "nothing_read"
-  | "low_confidence"
-  | "missing_required"
-  | "rows_missing"
-  | "hidden"
-  | "ungrounded"
-  | "warning"
-  | "sampled";
+export type ReviewReasonCode = (typeof reviewReasonCodes)[number];
 
 export type ReviewReason = {
   code: ReviewReasonCode;
@@ -19,7 +12,15 @@ export type ReviewReason = {
   pointer?: string;
 };
 
-export type ReviewState = "open" | "approved" | "rejected";
+/** Why a person should look, and whether that is settled. */
+export type TrackedReviewReason = ReviewReason & {
+  /** Whether it is still to be looked at. */
+  open: boolean;
+  /** JSON pointer into the output of this version, or of a withheld value; absent once settled. */
+  place?: string;
+};
+
+export type ReviewState = (typeof reviewStates)[number];
 
 /** The review of an extraction whose record gives the reviewed output. */
 export type ShownReview = {
@@ -40,7 +41,8 @@ export type ReviewedLeaf = Omit<LeafEvidence, "match"> & {
 export type ReviewChangeRecord = {
   /** The version that it is part of. */
   version: number;
-  op: "confirm" | "replace" | "clear" | "insert" | "remove";
+  /** `undo`: an earlier change at this pointer was taken back. */
+  op: "confirm" | "replace" | "clear" | "insert" | "remove" | "undo";
   /** JSON pointer into the output at that time. */
   pointer: string;
   was: Json;
@@ -50,7 +52,10 @@ export type ReviewChangeRecord = {
   /** ISO 8601. */
   at: string;
   /** The place that the reviewer pointed at. */
-  evidence?: Pick<LeafEvidence, "quote" | "start" | "end" | "page" | "hidden" | "boxes">;
+  evidence?: Pick<
+    LeafEvidence,
+    "quote" | "start" | "end" | "page" | "attachment" | "hidden" | "quoted" | "boxes"
+  >;
 };
 
 /** Who works on a review, and until when (ISO 8601). */
@@ -67,6 +72,8 @@ type Head = {
   leastConfidence: number | null;
   /** The engine's values that the policy doubts. */
   doubtful: number;
+  /** Of the reasons, those that are still to be looked at; 0 once completed. */
+  openReasons: number;
   completedAt: string | null;
   claim: ReviewClaim | null;
 };
@@ -88,8 +95,12 @@ export type ReviewVersion = {
   changes: ReviewChangeRecord[];
 };
 
-export type Review = Head &
+export type Review = Omit<Head, "reasons"> &
   ReviewVersion & {
+    /** Why the policy wants a person to look. */
+    reasons: TrackedReviewReason[];
+    /** The version that an undo leads back to; null if no change stands. */
+    undoTo: number | null;
     /** `none`: the policy wants no review, and no person has begun one. */
     state: ReviewState | "none";
     requestedAt: string | null;

@@ -1,11 +1,10 @@
 import type { BatchRecord, BatchStatus } from "@quarry/client";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNewestSchemas } from "../schemas/newest-schemas.ts";
 import { quarry } from "../session/session.ts";
 import { Empty } from "../shell/empty.tsx";
 import { Fault, Waiting } from "../shell/notices.tsx";
-import { ShowMore } from "../shell/show-more.tsx";
 import { numberText, timeText } from "../shell/times.ts";
+import { useList } from "../shell/use-list.tsx";
 import { BatchBar } from "./batch-bar.tsx";
 
 export const statusNames: Record<BatchStatus, string> = {
@@ -19,15 +18,15 @@ export const lookEveryMs = 2_000;
 
 /** All batches, newest first; while one runs they are looked at again and again. */
 export function BatchList() {
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const {
+    items: batches,
+    error,
+    more,
+  } = useList({
     queryKey: ["batches"],
-    queryFn: ({ pageParam }) => quarry.batches.list({ perPage: 50 }).page(pageParam),
-    initialPageParam: 1,
-    getNextPageParam: ({ meta }) => (meta.nextPageUrl === null ? null : meta.currentPage + 1),
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some((page) => page.data.some(isUnderWay)) ? lookEveryMs : false,
+    list: () => quarry.batches.list({ perPage: 50 }),
+    again: (items) => (items.some(isUnderWay) ? lookEveryMs : false),
   });
-  const batches = data?.pages.flatMap((page) => page.data);
   return (
     <>
       <div class="view-head">
@@ -44,7 +43,7 @@ export function BatchList() {
         </Empty>
       )}
       {batches && batches.length > 0 && <Table batches={batches} />}
-      {hasNextPage && <ShowMore busy={isFetchingNextPage} more={fetchNextPage} />}
+      {more}
     </>
   );
 }

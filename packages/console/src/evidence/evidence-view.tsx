@@ -7,7 +7,6 @@ import { EvidenceNotices } from "./evidence-notices.tsx";
 import { EditValue, GroupActions } from "./review/edit-value.tsx";
 import { QueueBar } from "./review/queue-bar.tsx";
 import { ReviewBar } from "./review/review-bar.tsx";
-import { lastChanges } from "./review/undo.ts";
 import { useDoubts, useFirstDoubt } from "./review/use-doubts.ts";
 import { type Reviewing, useReview } from "./review/use-review.ts";
 import { useVerdict } from "./review/use-verdict.ts";
@@ -65,8 +64,10 @@ function Found({ record, inQueue, evidence, document }: FoundProps) {
   const work = useWork({ reviewing, rows, selected, select, next });
   useFirstDoubt({ rows, selected, select, isInDoubt, isOn: inQueue && work !== undefined });
   const undo = async () => {
-    const [undone] = reviewing ? lastChanges(reviewing.review.changes) : [];
-    if ((await reviewing?.undo()) && undone) select(undone.pointer);
+    const { undoTo, changes } = reviewing?.review ?? { undoTo: null, changes: [] };
+    if (undoTo === null || !(await reviewing?.undo())) return;
+    const undone = changes.find(({ version }) => version === undoTo + 1);
+    if (undone) select(undone.pointer);
   };
   const tree = useRef<HTMLDivElement>(null);
   useKeys({

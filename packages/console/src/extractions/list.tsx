@@ -1,13 +1,12 @@
 import type { ExtractionFilters, ExtractionListItem, SchemaRecord } from "@quarry/client";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearch } from "wouter";
 import { useNewestSchemas } from "../schemas/newest-schemas.ts";
 import { quarry } from "../session/session.ts";
 import { Empty } from "../shell/empty.tsx";
 import { Fault, Waiting } from "../shell/notices.tsx";
-import { ShowMore } from "../shell/show-more.tsx";
 import { numberText, timeText } from "../shell/times.ts";
 import { titleOf } from "../shell/title.ts";
+import { useList } from "../shell/use-list.tsx";
 import { Filters } from "./filter-bar.tsx";
 import { filtersOf, statusNames, typeNames } from "./filters.ts";
 import { useLiveList } from "./use-live-list.ts";
@@ -35,16 +34,12 @@ export function ExtractionList() {
 type FoundProps = { filters: ExtractionFilters; schemas: readonly SchemaRecord[] };
 
 function Found({ filters, schemas }: FoundProps) {
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const { items, error, more } = useList({
     queryKey: ["extractions", filters],
-    queryFn: ({ pageParam }) =>
-      quarry.extractions.list({ ...filters, perPage: 50 }).after(pageParam),
-    initialPageParam: "",
-    getNextPageParam: ({ meta }) => meta.nextAfter,
+    list: () => quarry.extractions.list({ ...filters, perPage: 50 }),
   });
   if (error) return <Fault>{error.message}</Fault>;
-  if (!data) return <Waiting>Reading the extractions</Waiting>;
-  const items = data.pages.flatMap((page) => page.data);
+  if (!items) return <Waiting>Reading the extractions</Waiting>;
   if (items.length === 0) return <Nothing isFiltered={Object.keys(filters).length > 0} />;
   const names = new Map(schemas.map(({ id, name }) => [id, name]));
   return (
@@ -68,7 +63,7 @@ function Found({ filters, schemas }: FoundProps) {
           </tbody>
         </table>
       </div>
-      {hasNextPage && <ShowMore busy={isFetchingNextPage} more={fetchNextPage} />}
+      {more}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReviewFilters, ReviewListItem, SchemaRecord } from "@quarry/client";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRef } from "preact/hooks";
 import { useSearch } from "wouter";
 import { useLiveList } from "../extractions/use-live-list.ts";
@@ -8,9 +8,9 @@ import { quarry } from "../session/session.ts";
 import { Empty } from "../shell/empty.tsx";
 import { Fault, Waiting } from "../shell/notices.tsx";
 import { percent } from "../shell/percent.ts";
-import { ShowMore } from "../shell/show-more.tsx";
 import { numberText, timeText } from "../shell/times.ts";
 import { titleOf } from "../shell/title.ts";
+import { useList } from "../shell/use-list.tsx";
 import { placeInQueue, reasonNames, reviewFiltersOf } from "./filters.ts";
 import { QueueFilters } from "./queue-filters.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
@@ -35,21 +35,18 @@ export function ReviewQueue() {
 type FoundProps = { filters: ReviewFilters; query: string; schemas: readonly SchemaRecord[] };
 
 function Found({ filters, query, schemas }: FoundProps) {
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const { items, error, more } = useList({
     queryKey: ["extractions", "reviews", filters],
-    queryFn: ({ pageParam }) => quarry.reviews.list({ ...filters, perPage: 25 }).page(pageParam),
-    initialPageParam: 1,
-    getNextPageParam: ({ meta }) => (meta.nextPageUrl === null ? null : meta.currentPage + 1),
+    list: () => quarry.reviews.list({ ...filters, perPage: 25 }),
   });
   if (error) return <Fault>{error.message}</Fault>;
-  if (!data) return <Waiting>Reading the reviews</Waiting>;
-  const items = data.pages.flatMap((page) => page.data);
+  if (!items) return <Waiting>Reading the reviews</Waiting>;
   if (items.length === 0) return <Nothing isFiltered={query !== ""} />;
   const names = new Map(schemas.map(({ id, name }) => [id, name]));
   return (
     <>
       <Table {...{ items, names, query }} />
-      {hasNextPage && <ShowMore busy={isFetchingNextPage} more={fetchNextPage} />}
+      {more}
     </>
   );
 }
@@ -71,7 +68,7 @@ function Table({ items, names, query }: TableProps) {
             <th>Source</th>
             <th>To be checked</th>
             <th class="number">Least sure</th>
-            <th class="number">Doubtful</th>
+            <th class="number">Open</th>
             <th>Schema</th>
             <th>Since</th>
           </tr>
@@ -89,7 +86,7 @@ function Table({ items, names, query }: TableProps) {
 type LineProps = { item: ReviewListItem; schema: string | undefined; query: string };
 
 function Line({ item, schema, query }: LineProps) {
-  const { extractionId, reasons, leastConfidence, doubtful, requestedAt, claim } = item;
+  const { extractionId, reasons, leastConfidence, openReasons, requestedAt, claim } = item;
   const { data: record } = useQuery({
     queryKey: ["extraction", extractionId],
     queryFn: () => quarry.extractions.get(extractionId),
@@ -107,7 +104,7 @@ function Line({ item, schema, query }: LineProps) {
         {claim && <span class="quiet"> (someone works on it until {timeText(claim.until)})</span>}
       </td>
       <td class="number">{leastConfidence === null ? "–" : percent(leastConfidence)}</td>
-      <td class="number">{numberText(doubtful)}</td>
+      <td class="number">{numberText(openReasons)}</td>
       <td>{schema ?? <span class="quiet">–</span>}</td>
       <td class="time">
         <time dateTime={requestedAt}>{timeText(requestedAt)}</time>

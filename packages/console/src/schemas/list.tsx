@@ -1,20 +1,20 @@
 import type { SchemaRecord, Structure } from "@quarry/client";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { quarry } from "../session/session.ts";
 import { Empty } from "../shell/empty.tsx";
 import { Fault, Waiting } from "../shell/notices.tsx";
-import { ShowMore } from "../shell/show-more.tsx";
 import { timeText } from "../shell/times.ts";
+import { useList } from "../shell/use-list.tsx";
 
 /** All schemas, newest first. */
 export function SchemaList() {
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const {
+    items: schemas,
+    error,
+    more,
+  } = useList({
     queryKey: ["schemas", "all"],
-    queryFn: ({ pageParam }) => quarry.schemas.list({ perPage: 50 }).page(pageParam),
-    initialPageParam: 1,
-    getNextPageParam: ({ meta }) => (meta.nextPageUrl === null ? null : meta.currentPage + 1),
+    list: () => quarry.schemas.list({ perPage: 50 }),
   });
-  const schemas = data?.pages.flatMap((page) => page.data);
   return (
     <>
       <div class="view-head">
@@ -31,7 +31,7 @@ export function SchemaList() {
         </Empty>
       )}
       {schemas && schemas.length > 0 && <Table schemas={schemas} />}
-      {hasNextPage && <ShowMore busy={isFetchingNextPage} more={fetchNextPage} />}
+      {more}
     </>
   );
 }

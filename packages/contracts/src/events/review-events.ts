@@ -38,6 +38,10 @@ export const ReviewChanged = z.strictObject({
   version: z.int().positive(),
   /** JSON of StoredReviewVersion. */
   changes: BlobReference,
+  /** The earlier version that this one equals; its changes only say what was taken back and restored. */
+  restores: count.optional(),
+  /** Reasons that are still to be looked at; absent from events older than this field. */
+  openReasons: count.optional(),
   /** Values that the reviewer confirmed one by one, and in bulk. */
   confirmed: count,
   confirmedInBulk: count,
@@ -56,6 +60,8 @@ export const ReviewCompleted = z.strictObject({
   verdict: ReviewVerdict,
   /** JSON of a text. */
   reason: BlobReference.optional(),
+  /** JSON of ReviewJudgements; absent if none counts, and from events older than this field. */
+  judgements: BlobReference.optional(),
   version: count,
   by: z.string(),
 });

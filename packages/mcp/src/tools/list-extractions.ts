@@ -1,4 +1,4 @@
-import { ExtractionStatus, operations } from "@quarry/api";
+import { ExtractionStatus, operations, ReviewState } from "@quarry/api";
 import { z } from "zod";
 import { cutShape } from "../results/tool-result.ts";
 import { Beginning, beginning, Id, offset, search } from "./parts.ts";
@@ -37,7 +37,7 @@ export const listExtractions = defineTool({
         source: z.object({ type: z.string(), ...Beginning }),
         created_at: z.string(),
         review: z
-          .enum(["none", "open", "approved", "rejected"])
+          .enum(["none", ...ReviewState.options])
           .describe("What a person said; `open`: a person should still check it"),
       }),
     ),
@@ -49,7 +49,7 @@ export const listExtractions = defineTool({
     const days = { startDate: start_date, endDate: end_date };
     const { items, total } = await readPage(offset, (page) => {
       const narrowing = { search, status, schemaId, ...days, needsReview };
-      const query = { ...page, ...narrowing, output: "reviewed" };
+      const query = { ...page, ...narrowing, output: "engine" };
       return rest.call(operations.listExtractions, { query }, signal);
     });
     const value = items.map(({ id, status, input, createdAt, review }) => ({

@@ -118,7 +118,7 @@ async function openServices(database: Db, blobs: Stores["blobs"]) {
       view: extractionProjection(views, blobs),
       batchViews,
       batches: batchProjection(batchViews),
-      reviews: reviewProjection(await openMongoReviewViews(database)),
+      reviews: reviewProjection(await openMongoReviewViews(database), blobs),
       reviewPolicies: policyProjection(openMongoReviewPolicies(database)),
       retention: openMongoRetention(database),
       backup: openMongoBackupNote(database),

@@ -103,7 +103,7 @@ async function openStoresIn(folder: string, pepper: string | undefined): Promise
       view: extractionProjection(views, blobs),
       batchViews,
       batches: batchProjection(batchViews),
-      reviews: reviewProjection(openSqliteReviewViews(extraction)),
+      reviews: reviewProjection(openSqliteReviewViews(extraction), blobs),
       reviewPolicies: policyProjection(openSqliteReviewPolicies(extraction)),
       retention: openSqliteRetention(extraction),
       backup: openSqliteBackupNote(extraction),

@@ -1,7 +1,7 @@
 import type { ReviewRow } from "../domain/review/review-row.ts";
 
 /** Rank of reviews of extractions of which nothing was read, before all others. */
-const NOTHING_READ = -1;
+export const NOTHING_READ = -1;
 
 /** Sorts reviews: least sure first. A whole number, so that every store compares it exactly. */
 export function rankOf({ leastConfidence }: ReviewRow): number {

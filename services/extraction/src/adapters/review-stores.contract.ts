@@ -73,6 +73,44 @@ export function reviewStoresContract(name: string, open: () => Promise<ReviewSto
       expect(await listed({ accountId: "initech" })).toEqual({ numbers: [], total: 0 });
     });
 
+    it("pages through many confidences, schemas and reasons, each review once", async () => {
+      const hidden = [{ code: "hidden" }] as const;
+      const numbers = Array.from({ length: 30 }, (_, index) => index + 1);
+      for (const number of numbers) {
+        const leastConfidence = ((number * 7) % 11) / 10.01;
+        const schemaId = number % 2 === 0 ? schemaA : schemaB;
+        const reasons = number % 3 === 0 ? [...hidden] : row(number).reasons;
+        await reviews.save(row(number, { leastConfidence, schemaId, reasons }), 0);
+      }
+      const expected = (keep: (number: number) => boolean) =>
+        numbers.filter(keep).toSorted((a, b) => ((a * 7) % 11) - ((b * 7) % 11) || a - b);
+      const paged = async (listing: Partial<ReviewListing>) => {
+        const found: number[] = [];
+        for (let page = 1; ; page++) {
+          const { numbers: some, total } = await listed({ ...listing, page, perPage: 4 });
+          if (some.length === 0) return { found, total };
+          found.push(...some);
+        }
+      };
+      const all = await paged({});
+      expect(all).toEqual({ found: expected(() => true), total: 30 });
+      const ofSchema = await paged({ schemaId: schemaB });
+      expect(ofSchema).toEqual({ found: expected((number) => number % 2 === 1), total: 15 });
+      const ofBoth = await paged({ schemaId: schemaA, reason: "hidden" });
+      expect(ofBoth).toEqual({ found: expected((number) => number % 6 === 0), total: 5 });
+      await reviews.save(row(30, { version: 2, deleted: true }), 1);
+      expect((await paged({})).total).toBe(29);
+    });
+
+    it("counts a review once when two write the same version of it", async () => {
+      const saved = await Promise.all([reviews.save(row(1), 0), reviews.save(row(1), 0)]);
+      expect(saved.toSorted()).toEqual([false, true]);
+      const approved = row(1, { version: 2, state: "approved" });
+      const again = await Promise.all([reviews.save(approved, 1), reviews.save(approved, 1)]);
+      expect(again.toSorted()).toEqual([false, true]);
+      expect([(await listed()).total, (await listed({ state: "approved" })).total]).toEqual([0, 1]);
+    });
+
     it("lists reviews by state, schema and reason", async () => {
       const hidden = [{ code: "hidden" }, { code: "sampled" }, { code: "hidden" }] as const;
       await reviews.save(row(1), 0);
@@ -89,6 +127,25 @@ export function reviewStoresContract(name: string, open: () => Promise<ReviewSto
       await reviews.save(row(3, { version: 2, state: "rejected", reasons: [...hidden] }), 1);
       expect(await found({ reason: "hidden" })).toEqual([2]);
       expect(await found({ reason: "hidden", state: "rejected" })).toEqual([3]);
+    });
+
+    it("gives the reviews of a schema in a state, page behind page", async () => {
+      const { leastConfidence: _none, ...nothingRead } = row(9);
+      const all = [row(3), row(1), row(2), nothingRead, row(4, { leastConfidence: 0.2 })];
+      const others = [row(5, { schemaId: schemaB }), row(6, { accountId: "globex" })];
+      for (const each of [...all, ...others]) await reviews.save({ ...each, state: "approved" }, 0);
+      await reviews.save(row(7, { state: "rejected" }), 0);
+      await reviews.save(row(8, { state: "approved", deleted: true }), 0);
+      const found: ReviewRow[] = [];
+      for (;;) {
+        const after = found.at(-1);
+        const of = { accountId: "acme", schemaId: schemaA, state: "approved" } as const;
+        const page = await reviews.following({ ...of, after, limit: 2 });
+        expect(page.length).toBeLessThanOrEqual(2);
+        if (page.length === 0) break;
+        found.push(...page);
+      }
+      expect(found.map(({ id }) => Number(id.slice(-3)))).toEqual([9, 1, 2, 4, 3]);
     });
 
     it("leaves reviews of deleted extractions out of lists, not out of walks", async () => {

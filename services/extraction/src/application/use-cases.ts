@@ -29,6 +29,7 @@ import { createReadSource } from "./queries/read-source.ts";
 import { createSuggestSchema } from "./queries/suggest-schema.ts";
 import { createSummarise } from "./queries/summarise.ts";
 import type { ReviewClaims, ReviewPolicyViews, ReviewViews } from "./review/ports.ts";
+import { createReadQuality } from "./review/read-quality.ts";
 import { createReviewPolicies } from "./review/review-policies.ts";
 import { createReviews } from "./review/reviews.ts";
 import { createReadTask } from "./run/engine-task.ts";
@@ -81,9 +82,11 @@ export type ExtractionUseCases = ReturnType<typeof createUseCases>;
 function wireReviews(dependencies: ExtractionDependencies) {
   const { log, views, reviews, reviewPolicies: policies, reviewClaims: claims } = dependencies;
   const { blobs, schemas, clock, committed } = dependencies;
+  const reviewPolicies = createReviewPolicies({ log, policies, schemas, committed });
   return {
     reviews: createReviews({ log, views, reviews, claims, blobs, schemas, clock, committed }),
-    reviewPolicies: createReviewPolicies({ log, policies, schemas, committed }),
+    reviewPolicies,
+    quality: createReadQuality({ reviews, policies: reviewPolicies, schemas }),
   };
 }
 
@@ -102,10 +105,8 @@ export function createUseCases(dependencies: ExtractionDependencies) {
     maxInAll: pendingLimits.inAll,
   });
   const executeBatch = createExecuteBatch({ log, views: batches, committed });
-  const reads = createReadExtractions({
-    ...{ views, reviews: dependencies.reviews, blobs, schemas, log },
-  });
-  const { reviews, reviewPolicies } = wireReviews(dependencies);
+  const reads = createReadExtractions(dependencies);
+  const { reviews, reviewPolicies, quality } = wireReviews(dependencies);
   const { examples, teach, readExamples, chooseExamples } = wireExamples({
     ...dependencies,
     ...{ reviews, policies: reviewPolicies },
@@ -125,6 +126,7 @@ export function createUseCases(dependencies: ExtractionDependencies) {
     request: createRequestExtraction({ log, schemas, blobs, execute, admission, readExamples }),
     reviews,
     reviewPolicies,
+    quality,
     delete: createDeleteExtraction({ execute, views, blobs, cancel, deleteReview: reviews.delete }),
     run: createRunExtraction({
       readTask: createReadTask({ blobs, content, schemas, engine, pageImages, chooseExamples }),

@@ -18,7 +18,9 @@ export type Review = {
   schemaId: string;
   state: string;
   version: number;
-  reasons: { code: string; pointer?: string }[];
+  reasons: { code: string; pointer?: string; open: boolean; place?: string }[];
+  openReasons: number;
+  undoTo: number | null;
   leastConfidence: number | null;
   doubtful: number;
   completedAt: string | null;
@@ -79,6 +81,8 @@ export function reviewOf(caller: Caller, extractionId: string) {
       caller.call<Review>("PATCH", path, { json: { changes }, headers: at(version) }),
     replace: (version: number, output: unknown) =>
       caller.call<Review>("PUT", path, { json: { output }, headers: at(version) }),
+    undo: (version: number, query = "") =>
+      caller.call<Review>("POST", `${path}/undo${query}`, { headers: at(version) }),
     complete: (json: object, headers: Record<string, string> = {}) =>
       caller.call<Review>("POST", `${path}/complete`, { json, headers }),
     reopen: () => caller.call<Review>("POST", `${path}/reopen`),

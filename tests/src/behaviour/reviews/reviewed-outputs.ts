@@ -45,6 +45,12 @@ export function reviewedOutputsTheme(suite: () => Suite): void {
       }
       expect(engine.every((each) => !("review" in each) && each.output.total === 59.5)).toBe(true);
 
+      const withStates = await listed(caller, "output=engine");
+      expect(withStates).toEqual([
+        { ...engine[0], review: { state: "none", version: 0 } },
+        { ...engine[1], review: state },
+      ]);
+
       const lines = (await exported(caller, "output=reviewed")).trimEnd().split("\n");
       expect(lines.map((line) => JSON.parse(line))).toMatchObject([
         { id: unseen, output: engine[0]?.output, review: { state: "none" } },
@@ -67,7 +73,7 @@ export function reviewedOutputsTheme(suite: () => Suite): void {
         expect([status, field, rule]).toEqual([422, "include", "not_with_output"]);
         expect(message).toContain("describes the engine's output");
       }
-      const other = await caller.call("GET", "/v1/extractions?output=engine");
+      const other = await caller.call("GET", "/v1/extractions?output=latest");
       expect(other.body.error?.issues?.[0]?.field).toBe("output");
     });
 

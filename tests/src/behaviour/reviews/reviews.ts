@@ -9,9 +9,19 @@ import {
   unknownId,
 } from "@quarry/systems";
 import { describe, expect, it } from "vitest";
-import { extractOrder, orderText, type Review, reviewOf } from "./review-client.ts";
+import {
+  extractOrder,
+  extractWith,
+  orderStructure,
+  orderText,
+  type Review,
+  reviewOf,
+} from "./review-client.ts";
 
-type Listed = Pick<Review, "extractionId" | "state" | "leastConfidence" | "claim" | "reasons">;
+type Listed = Pick<
+  Review,
+  "extractionId" | "state" | "leastConfidence" | "claim" | "reasons" | "openReasons"
+>;
 
 const spanOf = (quote: string) => {
   const start = orderText.indexOf(quote);
@@ -117,6 +127,66 @@ export function reviewsTheme(suite: () => Suite): void {
       expect((await review.change(0, late)).body.error?.code).toBe("REVISION_MISMATCH");
       const { body } = await review.change(1, late);
       expect(body.data.output).toMatchObject({ number: "first", vessel: "second" });
+    });
+
+    it("takes back the last change for one of two reviewers, down to the engine's output", async () => {
+      const caller = await suite().caller();
+      const review = reviewOf(caller, await extractOrder(caller));
+      const before = (await review.read()).body.data;
+      await review.change(0, { op: "replace", pointer: "/vessel", value: "one" });
+      await review.change(1, { op: "remove", pointer: "/lines/0" });
+      const both = await Promise.all([review.undo(2), review.undo(2)]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+      const { data } = (await review.read()).body;
+      expect(data).toMatchObject({ version: 3, undoTo: 0, output: { vessel: "one" } });
+      expect(data.output.lines).toEqual(before.output.lines);
+      const first = (await review.undo(3)).body.data;
+      expect([first.output, first.leaves, first.reasons]).toEqual([
+        ...[before.output, before.leaves, before.reasons],
+      ]);
+      expect((await review.undo(4)).body.error?.code).toBe("STATE_CONFLICT");
+      expect((await review.undo(4, "?to=9")).body.error?.code).toBe("NOT_FOUND");
+      expect((await review.undo(4, "?to=-1")).status).toBe(422);
+      const again = await review.undo(4, "?to=2");
+      expect(again.body.data).toMatchObject({ version: 5, output: { vessel: "one" }, undoTo: 1 });
+      const missing = await caller.call("POST", `${review.path}/undo`);
+      expect([missing.status, missing.body.error?.issues?.[0]?.field]).toEqual([422, "If-Match"]);
+    });
+
+    it("counts the reasons that are still to be looked at, in the queue too", async () => {
+      const caller = await suite().caller();
+      const { id: schemaId } = await createSchema(caller, "Order", orderStructure);
+      const json = { fields: { "/number": 1, "/lines/*/amount": 1 }, below: 0, rowsMissing: false };
+      await caller.call("PUT", `/v1/schemas/${schemaId}/review-policy`, { json });
+      const id = await extractWith(caller, schemaId, orderText);
+      const review = reviewOf(caller, id);
+      const listed = async () => (await untilQueued(caller, id)).openReasons;
+      const { reasons } = (await review.read()).body.data;
+      expect(reasons.map(({ pointer, open, place }) => [pointer, open, place])).toEqual([
+        ...["/number", "/lines/0/amount", "/lines/1/amount"].map((each) => [each, true, each]),
+      ]);
+      expect(await listed()).toBe(3);
+      const { body } = await review.change(
+        ...([
+          0,
+          { op: "remove", pointer: "/lines/0" },
+          { op: "confirm", pointer: "/number" },
+        ] as const),
+      );
+      expect(body.data.reasons.map(({ open, place }) => [open, place])).toEqual([
+        ...[
+          [false, undefined],
+          [false, undefined],
+          [true, "/lines/0/amount"],
+        ],
+      ]);
+      expect([body.data.openReasons, await listed()]).toEqual([1, 1]);
+      await review.undo(1);
+      expect(await listed()).toBe(3);
+      const { data } = (await review.complete({ verdict: "approved" })).body;
+      expect([data.openReasons, data.reasons.some(({ open }) => open)]).toEqual([0, false]);
+      await review.reopen();
+      expect(await listed()).toBe(3);
     });
 
     it("takes a whole output, and records only what it changes", async () => {

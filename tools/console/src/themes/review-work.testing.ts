@@ -99,7 +99,7 @@ export function reviewWork(stage: () => Stage, browser: () => Browser): void {
       const history = page.locator(".history li");
       await expect.poll(() => history.count()).toBe(4);
       expect(await history.allTextContents()).toEqual([
-        expect.stringMatching(/^You inserted lines › 3/),
+        expect.stringMatching(/^You took back the change of lines › 3/),
         expect.stringMatching(/^You removed lines › 3/),
         expect.stringMatching(/^You changed lines › 1 › art/),
         expect.stringMatching(/^You inserted lines › 1/),

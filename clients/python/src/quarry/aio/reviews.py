@@ -71,6 +71,18 @@ class AsyncReviews:
         body, headers = {"output": output}, at_version(version)
         return await self._review(Request("PUT", self._at(id), json=body, headers=headers), timeout)
 
+    async def undo(
+        self, id: str, version: int, *, to: int | None = None, timeout: float | None = None
+    ) -> models.Review:
+        """Take back the last change of a version, as a next version; repeated, the one before.
+
+        `to` restores any earlier version. A ConflictError says that another reviewer was faster,
+        or that no change stands.
+        """
+        headers = at_version(version)
+        request = Request("POST", f"{self._at(id)}/undo", query={"to": to}, headers=headers)
+        return await self._review(request, timeout)
+
     async def complete(
         self,
         id: str,

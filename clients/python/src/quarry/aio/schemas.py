@@ -140,6 +140,16 @@ class AsyncSchemas:
             Request("DELETE", f"/schemas/{segment(id)}", headers=match(if_match)), timeout
         )
 
+    async def quality(
+        self, id: str, *, error: float | None = None, timeout: float | None = None
+    ) -> models.SchemaQuality:
+        """Return how often values of a schema's fields are wrong, by its reviews.
+
+        `error` is the share of wrong values that is accepted, 0.01 unless given.
+        """
+        request = Request("GET", f"/schemas/{segment(id)}/quality", query={"error": error})
+        return models.SchemaQuality.model_validate(await self._data(request, timeout))
+
     async def json_schema(self, id: str, *, timeout: float | None = None) -> dict[str, Any]:
         """Give the JSON Schema that every output of a schema meets."""
         data: dict[str, Any] = await self._data(

@@ -70,6 +70,18 @@ class Reviews:
         body, headers = {"output": output}, at_version(version)
         return self._review(Request("PUT", self._at(id), json=body, headers=headers), timeout)
 
+    def undo(
+        self, id: str, version: int, *, to: int | None = None, timeout: float | None = None
+    ) -> models.Review:
+        """Take back the last change of a version, as a next version; repeated, the one before.
+
+        `to` restores any earlier version. A ConflictError says that another reviewer was faster,
+        or that no change stands.
+        """
+        headers = at_version(version)
+        request = Request("POST", f"{self._at(id)}/undo", query={"to": to}, headers=headers)
+        return self._review(request, timeout)
+
     def complete(
         self,
         id: str,

@@ -137,6 +137,16 @@ class Schemas:
         """Delete a schema; its extractions are kept."""
         self._data(Request("DELETE", f"/schemas/{segment(id)}", headers=match(if_match)), timeout)
 
+    def quality(
+        self, id: str, *, error: float | None = None, timeout: float | None = None
+    ) -> models.SchemaQuality:
+        """Return how often values of a schema's fields are wrong, by its reviews.
+
+        `error` is the share of wrong values that is accepted, 0.01 unless given.
+        """
+        request = Request("GET", f"/schemas/{segment(id)}/quality", query={"error": error})
+        return models.SchemaQuality.model_validate(self._data(request, timeout))
+
     def json_schema(self, id: str, *, timeout: float | None = None) -> dict[str, Any]:
         """Give the JSON Schema that every output of a schema meets."""
         data: dict[str, Any] = self._data(

@@ -1,4 +1,10 @@
-import type { ReviewFilters, ReviewListItem, ReviewReason } from "@quarry/client";
+import {
+  type ReviewFilters,
+  type ReviewListItem,
+  type ReviewReason,
+  reviewReasonCodes,
+  reviewStates,
+} from "@quarry/client";
 import { type Command, Option } from "commander";
 import { findSchema } from "../../inputs/find-schema.ts";
 import { json, toTable } from "../../output/formats.ts";
@@ -12,19 +18,15 @@ type ListFlags = Pick<ReviewFilters, "state" | "reason"> & {
   output: string;
 };
 
-const states = ["open", "approved", "rejected"];
-const reasons = [
-  ...["nothing_read", "low_confidence", "missing_required", "rows_missing", "hidden"],
-  ...["ungrounded", "warning", "sampled"],
-];
-
 export function addList(review: Command, session: Session): void {
   review
     .command("list")
     .description("List reviews, the least sure first.")
-    .addOption(new Option("--state <state>", "that are").choices(states).default("open"))
+    .addOption(new Option("--state <state>", "that are").choices(reviewStates).default("open"))
     .option("-s, --schema <id|name>", "of this schema")
-    .addOption(new Option("--reason <reason>", "that need a look because of").choices(reasons))
+    .addOption(
+      new Option("--reason <reason>", "that need a look because of").choices(reviewReasonCodes),
+    )
     .option("--limit <n>", "how many", wholeNumber, 20)
     .addOption(tableOrJson())
     .action(async ({ limit, output, schema, ...filters }: ListFlags) => {
@@ -42,10 +44,10 @@ export function addList(review: Command, session: Session): void {
 
 function tableOf(found: readonly ReviewListItem[]) {
   return {
-    columns: ["id", "requested", "state", "least sure", "doubtful", "reasons"],
-    rows: found.map(({ extractionId, requestedAt, state, leastConfidence, doubtful, reasons }) => [
+    columns: ["id", "requested", "state", "least sure", "open", "reasons"],
+    rows: found.map(({ extractionId, requestedAt, state, leastConfidence, ...score }) => [
       ...[extractionId, requestedAt.slice(0, 19), state, leastConfidence?.toFixed(2) ?? ""],
-      ...[String(doubtful), codesOf(reasons)],
+      ...[`${score.openReasons} of ${score.reasons.length}`, codesOf(score.reasons)],
     ]),
   };
 }

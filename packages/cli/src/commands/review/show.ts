@@ -1,4 +1,4 @@
-import type { Review, ReviewReason } from "@quarry/client";
+import type { Review, TrackedReviewReason } from "@quarry/client";
 import type { Command } from "commander";
 import { json, toTable } from "../../output/formats.ts";
 import type { Session } from "../../session/session.ts";
@@ -13,7 +13,7 @@ export function addShow(review: Command, session: Session): void {
       const shown = await (await session.quarry()).reviews.get(id);
       if (output === "json") return session.print(json(shown));
       await session.print(toTable(tableOf(shown)));
-      for (const reason of shown.reasons) session.say(wordsOf(reason));
+      for (const reason of shown.reasons) if (reason.open) session.say(wordsOf(reason));
       session.say(stateOf(shown));
     });
 }
@@ -28,13 +28,15 @@ function tableOf({ leaves }: Review) {
   };
 }
 
-/** The pointer is one into the engine's output, which changes may have moved since. */
-const wordsOf = ({ code, pointer }: ReviewReason) =>
-  `Needs a look: ${code}${pointer === undefined ? "" : ` at ${pointer}`}`;
+const wordsOf = ({ code, place }: TrackedReviewReason) =>
+  `Needs a look: ${code}${place === undefined ? "" : ` at ${place}`}`;
 
 /** Says for a person where a review is. */
-export function stateOf({ extractionId, state, version, reason }: Review): string {
+export function stateOf({ extractionId, state, version, reason, ...review }: Review): string {
   const at = version === 0 ? "with the engine's output" : `at version ${version}`;
+  const { reasons, openReasons: left } = review;
+  const settled = state === "open" && reasons.length > 0 && left === 0;
   const words = state === "none" ? "has no review" : `is ${state}, ${at}`;
-  return `${extractionId} ${words}${reason === null ? "" : `: ${reason}`}`;
+  const said = reason === null ? "" : `: ${reason}`;
+  return `${extractionId} ${words}${settled ? "; every doubt is settled" : ""}${said}`;
 }

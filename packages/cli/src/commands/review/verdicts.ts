@@ -28,6 +28,13 @@ export function addVerdicts(review: Command, session: Session): void {
     .addOption(tableOrJson())
     .action(complete("rejected"));
   review
+    .command("claim <id>")
+    .description("Show others for ten minutes that you work on it.")
+    .action(async (id: string) => {
+      const { until } = await (await session.quarry()).reviews.claim(id);
+      session.say(`${id} is yours until ${until.slice(0, 19)}`);
+    });
+  review
     .command("reopen <id>")
     .description("Open a completed review again, to change it.")
     .addOption(tableOrJson())

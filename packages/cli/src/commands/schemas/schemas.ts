@@ -8,6 +8,7 @@ import { tableOrJson } from "../records.ts";
 import { differencesOf } from "./differences.ts";
 import { addExamples } from "./examples.ts";
 import { addImport } from "./import.ts";
+import { addQuality } from "./quality.ts";
 import { addSuggest } from "./suggest.ts";
 import { addTry } from "./try.ts";
 
@@ -52,6 +53,7 @@ export const addSchemas: AddCommand = (program, session) => {
   addSuggest(schemas, session);
   addTry(schemas, session);
   addExamples(schemas, session);
+  addQuality(schemas, session);
   schemas
     .command("diff <a> <b>")
     .description("Compare two schemas, each an id, a name or a .json file.")

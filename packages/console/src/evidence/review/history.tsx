@@ -12,6 +12,7 @@ const verbs: Record<ReviewChangeRecord["op"], string> = {
   clear: "cleared",
   insert: "inserted",
   remove: "removed",
+  undo: "took back the change of",
 };
 
 /** Who has changed what in a review, the last change first. */
@@ -46,7 +47,8 @@ function Change({ change, isMine }: { change: ReviewChangeRecord; isMine: boolea
       {op === "confirm" && <Value of={now} />}
       {(op === "replace" || op === "remove" || op === "clear") && <Value of={was} />}
       {op === "replace" && " to"}
-      {(op === "replace" || op === "insert") && <Value of={now} />}{" "}
+      {(op === "replace" || op === "insert") && <Value of={now} />}
+      {op === "undo" && now !== null && <Value of={now} />}{" "}
       <time class="quiet" dateTime={at}>
         {timeText(at)}
       </time>

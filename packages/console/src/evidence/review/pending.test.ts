@@ -1,49 +1,27 @@
-import type { LeafEvidence, ReviewChangeRecord } from "@quarry/client";
+import type { ReviewedLeaf, TrackedReviewReason } from "@quarry/client";
 import { expect, it } from "vitest";
 import { pendingOf } from "./pending.ts";
 
-const doubt = (pointer?: string) => ({
-  code: "low_confidence" as const,
-  ...(pointer !== undefined && { pointer }),
-});
-
-const row = { x: 1 };
-const output = {
-  ...{ a: 1, b: 1, ab: 1, buyer: { name: "x" }, others: [1, 2, 3] },
-  rows: [row, row, row, row, row],
+const leaf = (pointer: string, changes: Partial<ReviewedLeaf> = {}): ReviewedLeaf => {
+  return { pointer, value: 1, match: "exact", confidence: 0.9, reason: "label", ...changes };
+};
+const leaves = [
+  ...[leaf("/a"), leaf("/b", { review: "confirmed" })],
+  ...[leaf("/c", { review: "confirmed_in_bulk" }), leaf("/d", { value: null })],
+];
+const doubt: TrackedReviewReason = {
+  ...{ code: "low_confidence", pointer: "/rows/0/x", open: true, place: "/rows/1/x" },
 };
 
-const after = (reasons: (string | undefined)[], ...changes: [op: string, pointer: string][]) => {
-  const made = changes.map(([op, pointer]) => ({ op, pointer }) as ReviewChangeRecord);
-  return [...pendingOf({ reasons: reasons.map(doubt), changes: made, withheld: [], output })];
-};
-
-it("leaves out the values that a person has confirmed, replaced or cleared", () => {
-  const reasons = ["/a", "/b", "/buyer/name", undefined];
-  expect(after(reasons)).toEqual(["/a", "/b", "/buyer/name"]);
-  expect(after(reasons, ["confirm", "/a"], ["replace", "/buyer"])).toEqual(["/b"]);
-  expect(after(["/ab"], ["clear", "/a"])).toEqual(["/ab"]);
+it("has the places of the reasons that are open", () => {
+  const settled: TrackedReviewReason = { code: "hidden", pointer: "/a", open: false };
+  const whole: TrackedReviewReason = { code: "warning", open: true };
+  expect([...pendingOf({ reasons: [doubt, settled, whole], leaves })]).toEqual(["/rows/1/x"]);
 });
 
-it("moves with the rows that are inserted and removed before it", () => {
-  const reasons = ["/rows/0/x", "/rows/2/x", "/others/2"];
-  expect(after(reasons, ["insert", "/rows/1"])).toEqual(["/rows/0/x", "/rows/3/x", "/others/2"]);
-  expect(after(reasons, ["remove", "/rows/0"])).toEqual(["/rows/1/x", "/others/2"]);
-  expect(after(reasons, ["insert", "/rows/0"], ["confirm", "/rows/3/x"])).toEqual([
-    "/rows/1/x",
-    "/others/2",
-  ]);
-});
-
-it("leaves out a list that a person has given a row or taken one from", () => {
-  expect(after(["/rows", "/rows/4/x"], ["insert", "/rows/9"])).toEqual(["/rows/4/x"]);
-});
-
-it("leaves out a withheld row that a person has put at the end of its list", () => {
-  expect(after(["/rows/4/x"], ["insert", "/rows/4"])).toEqual([]);
-});
-
-it("has what is still withheld", () => {
-  const withheld = [{ pointer: "/rows/3/x" }] as LeafEvidence[];
-  expect([...pendingOf({ reasons: [], changes: [], withheld, output })]).toEqual(["/rows/3/x"]);
+it("has every value of a sampled extraction that no one has looked at alone", () => {
+  const sampled = (open: boolean): TrackedReviewReason => ({ code: "sampled", open });
+  const pending = pendingOf({ reasons: [doubt, sampled(true)], leaves });
+  expect([...pending]).toEqual(["/rows/1/x", "/a", "/c"]);
+  expect([...pendingOf({ reasons: [sampled(false)], leaves })]).toEqual([]);
 });

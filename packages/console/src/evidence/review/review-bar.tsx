@@ -1,10 +1,10 @@
+import type { Review } from "@quarry/client";
 import { useState } from "preact/hooks";
 import { reasonNames } from "../../reviews/filters.ts";
 import { Confirm } from "../../shell/confirm.tsx";
 import { Fault } from "../../shell/notices.tsx";
 import { timeText } from "../../shell/times.ts";
 import { History } from "./history.tsx";
-import { lastChanges } from "./undo.ts";
 import { UseAsExample } from "./use-as-example.tsx";
 import { isOpen, type Reviewing } from "./use-review.ts";
 
@@ -33,7 +33,7 @@ export function ReviewBar({ reviewing, pending, complete, undo }: Props) {
       <div class="actions">
         {isOpen(review) ? (
           <>
-            {lastChanges(review.changes).length > 0 && (
+            {review.undoTo !== null && (
               <button type="button" onClick={undo}>
                 Undo
               </button>
@@ -89,11 +89,12 @@ function stateText({ review }: Reviewing, pending: number): string {
   const at = completedAt === null ? "" : ` ${timeText(completedAt)}`;
   if (state === "approved") return `Approved${at}.`;
   if (state === "rejected") return `Rejected${at}.`;
-  const codes = [...new Set(reasons.map(({ code }) => code))];
-  if (codes.length === 0) return "Nothing is in doubt.";
-  const why = codes.map((code) => reasonNames[code]).join(", ");
-  const hasPlaces = reasons.some(({ pointer }) => pointer !== undefined);
-  if (!hasPlaces) return `To be checked: ${why}.`;
-  if (pending === 0) return `Every doubt is settled: ${why}.`;
-  return `To be checked, ${pending} ${pending === 1 ? "value" : "values"}: ${why}.`;
+  if (reasons.length === 0) return "Nothing is in doubt.";
+  const open = reasons.filter((reason) => reason.open);
+  if (open.length === 0) return `Every doubt is settled: ${namesOf(reasons)}.`;
+  const values = pending === 1 ? "1 value" : `${pending} values`;
+  return `To be checked${pending === 0 ? "" : `, ${values}`}: ${namesOf(open)}.`;
 }
+
+const namesOf = (reasons: Review["reasons"]) =>
+  [...new Set(reasons.map(({ code }) => reasonNames[code]))].join(", ");

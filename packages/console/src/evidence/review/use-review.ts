@@ -2,7 +2,6 @@ import { ConflictError, type Review, type ReviewChange } from "@quarry/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "preact/hooks";
 import { quarry } from "../../session/session.ts";
-import { changesBack, lastChanges } from "./undo.ts";
 
 /** The review of an extraction, and what a person can do in it. Each step resolves to whether it is stored. */
 export type Reviewing = {
@@ -10,7 +9,7 @@ export type Reviewing = {
   /** Why the last step was refused. */
   fault: string | undefined;
   change: (changes: readonly ReviewChange[]) => Promise<boolean>;
-  /** Takes back the last change to the output. */
+  /** Takes back the last change that stands. */
   undo: () => Promise<boolean>;
   complete: (verdict: "approved" | "rejected", reason?: string) => Promise<boolean>;
   reopen: () => Promise<boolean>;
@@ -51,20 +50,11 @@ export function useReview(id: string): Reviewing | undefined {
     review,
     fault,
     change: (changes) => step(({ version }) => quarry.reviews.change(id, { version, changes })),
-    undo: () => step(undoLast),
+    undo: () => step(({ version }) => quarry.reviews.undo(id, { version })),
     complete: (verdict, reason) =>
       step(({ version }) => quarry.reviews.complete(id, { verdict, reason, version })),
     reopen: () => step(() => quarry.reviews.reopen(id)),
   };
-}
-
-async function undoLast(review: Review): Promise<Review> {
-  const { extractionId: id, version, changes } = review;
-  const undone = lastChanges(changes);
-  const [first] = undone;
-  if (!first) return review;
-  const before = await quarry.reviews.version(id, first.version - 1);
-  return quarry.reviews.change(id, { version, changes: changesBack(undone, before) });
 }
 
 /** Whether values can still be corrected. */

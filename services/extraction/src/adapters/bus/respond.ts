@@ -11,6 +11,7 @@ import {
   GetExtraction,
   GetLimits,
   GetPageImage,
+  GetQuality,
   GetReview,
   GetSchema,
   GetUsage,
@@ -62,6 +63,7 @@ export function respond(bus: MessageBus, useCases: ExtractionUseCases): Promise<
     bus.respond(extraction.reopenReview, checked(ReopenReview, reviews.reopen)),
     bus.respond(extraction.claimReview, checked(ClaimReview, reviews.claim)),
     bus.respond(extraction.listReviews, checked(ListReviews, reviews.list)),
+    bus.respond(extraction.quality, checked(GetQuality, useCases.quality)),
     bus.respond(extraction.reviewPolicy, checked(GetSchema, reviewPolicies.get)),
     bus.respond(extraction.setReviewPolicy, checked(SetReviewPolicy, reviewPolicies.set)),
   ]);

@@ -3,7 +3,7 @@ import { atomically, reportOutages, withoutFlush } from "@quarry/event-store/sql
 import { storedJson } from "@quarry/kernel";
 import type { ReviewListing, ReviewViews } from "../../application/review/ports.ts";
 import type { ReviewRow } from "../../domain/review/review-row.ts";
-import { codesOf, listedState, rankOf } from "../review-columns.ts";
+import { codesOf, listedState, NOTHING_READ, rankOf } from "../review-columns.ts";
 
 const tables = `
   CREATE TABLE IF NOT EXISTS reviews (
@@ -68,24 +68,16 @@ function createCounts(database: DatabaseSync) {
   };
 }
 
-/** Reviews in the service's own database. They are rebuilt from the log in the same file, so no write waits for the disk. */
-export function openSqliteReviewViews(database: DatabaseSync): ReviewViews {
-  database.exec(tables);
+/** Returns what puts a row in place of the version that is expected, with its reasons; false where another is there. */
+function createWrite(database: DatabaseSync, countAgain: (row: ReviewRow, by: 1 | -1) => void) {
   const load = database.prepare("SELECT row FROM reviews WHERE id = ?");
-  const some = database.prepare(
-    "SELECT row FROM reviews WHERE id IN (SELECT value FROM json_each(?))",
-  );
   const replace = database.prepare(`INSERT OR REPLACE INTO reviews
     VALUES (:id, :version, :account, :state, :schema, :rank, :row)`);
   const dropReasons = database.prepare("DELETE FROM review_reasons WHERE id = ?");
   const addReason = database.prepare(
     "INSERT INTO review_reasons VALUES (:account, :code, :state, :rank, :id, :schema)",
   );
-  const { countAgain, totalOf } = createCounts(database);
-  const walk = database.prepare("SELECT id FROM reviews WHERE id > ? ORDER BY id LIMIT ?");
-  const parse = (stored: Record<string, unknown>): ReviewRow => storedJson(String(stored.row));
-
-  function write(row: ReviewRow, expected: number): boolean {
+  return (row: ReviewRow, expected: number): boolean => {
     const stored = load.get(row.id);
     const former = stored && parse(stored);
     if ((former?.version ?? 0) !== expected) return false;
@@ -97,7 +89,26 @@ export function openSqliteReviewViews(database: DatabaseSync): ReviewViews {
     dropReasons.run(id);
     for (const code of codesOf(row)) addReason.run({ ...columns, code });
     return true;
-  }
+  };
+}
+
+function parse(stored: Record<string, unknown>): ReviewRow {
+  return storedJson(String(stored.row));
+}
+
+/** Reviews in the service's own database. They are rebuilt from the log in the same file, so no write waits for the disk. */
+export function openSqliteReviewViews(database: DatabaseSync): ReviewViews {
+  database.exec(tables);
+  const load = database.prepare("SELECT row FROM reviews WHERE id = ?");
+  const some = database.prepare(
+    "SELECT row FROM reviews WHERE id IN (SELECT value FROM json_each(?))",
+  );
+  const { countAgain, totalOf } = createCounts(database);
+  const write = createWrite(database, countAgain);
+  const walk = database.prepare("SELECT id FROM reviews WHERE id > ? ORDER BY id LIMIT ?");
+  const following = database.prepare(`SELECT row FROM reviews
+    WHERE account = :account AND schema_id = :schema AND state = :state AND (rank, id) > (:rank, :id)
+    ORDER BY rank, id LIMIT :limit`);
 
   return reportOutages<ReviewViews>({
     async load(id) {
@@ -123,6 +134,11 @@ export function openSqliteReviewViews(database: DatabaseSync): ReviewViews {
         .prepare(`SELECT row FROM reviews WHERE id IN (${ids}) ORDER BY rank, id`)
         .all({ ...values, limit, offset: (page - 1) * limit });
       return { items: rows.map(parse), total };
+    },
+
+    async following({ accountId: account, schemaId: schema, state, after, limit }) {
+      const place = after ? { rank: rankOf(after), id: after.id } : { rank: NOTHING_READ, id: "" };
+      return following.all({ account, schema, state, ...place, limit }).map(parse);
     },
 
     async rowIds(after, limit) {

@@ -62,6 +62,10 @@ describe("a list with reviewed outputs", () => {
       review: { state: "approved", version: 2, verdict: "approved" },
     });
     expect(await listed({})).toEqual(engine);
+    expect(await listed({ withReview: true })).toEqual({
+      ...engine,
+      review: { state: "approved", version: 2, verdict: "approved" },
+    });
   });
 
   it("gives the engine's output where a review has changed nothing", async () => {

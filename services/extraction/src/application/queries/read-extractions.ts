@@ -54,7 +54,13 @@ export function createReadExtractions(dependencies: {
     return (await isDeleted(view.id)) ? shown : { ...shown, status: "failed", failure: resultLost };
   }
 
-  const asReviewed = createAsReviewed({ log, reviews, blobs, schemas, withoutOutput });
+  const { asReviewed, withReviews } = createAsReviewed({
+    log,
+    reviews,
+    blobs,
+    schemas,
+    withoutOutput,
+  });
 
   async function toViews(
     rows: readonly ExtractionRow[],
@@ -64,7 +70,8 @@ export function createReadExtractions(dependencies: {
     const page = await Promise.all(
       rows.map(async (row) => ({ row, view: await toView(row, asked) })),
     );
-    return asked.reviewed ? asReviewed(page, context) : page.map(({ view }) => view);
+    if (asked.reviewed) return asReviewed(page, context);
+    return asked.withReview ? withReviews(page) : page.map(({ view }) => view);
   }
 
   const loadRow = (query: GetExtraction) => loadOwnRow(views, query);

@@ -14,7 +14,7 @@ import { versionOf } from "../../domain/review/review.ts";
 import type { SettleDeletion } from "./delete-review.ts";
 import type { ExecuteReview } from "./execute-review.ts";
 import type { LoadedReview, LoadReview } from "./load-review.ts";
-import { storeVersion } from "./stored-versions.ts";
+import { standingVersions, storeVersion, undoTo } from "./stored-versions.ts";
 
 export type ChangeReviewDependencies = {
   blobs: BlobStore;
@@ -23,8 +23,12 @@ export type ChangeReviewDependencies = {
   settleDeletion: SettleDeletion;
 };
 
+/** The next version of a review: its changes, and the output after them. */
+type NextVersion = { changes: StoredReviewChange[]; draft: OutputDraft; restores?: number };
+
 /**
- * Applies changes to the output of a review and records them as its next version. All of them apply, or none.
+ * Applies changes to the output of a review, or takes some back, and records that as its next version. All of them apply,
+ * or none.
  *
  * @throws AppError NOT_FOUND, STATE_CONFLICT; REVISION_MISMATCH if another reviewer was faster; VALIDATION_FAILED if a
  *   pointer leads nowhere, a value does not fit the structure, or the document has no such place.
@@ -44,33 +48,34 @@ export function createChangeReview({
     }
   }
 
-  async function applied(
-    { draft, row }: LoadedReview,
-    { change }: ChangeReview,
-  ): Promise<StoredReviewChange[]> {
+  async function nextVersion(loaded: LoadedReview, { change }: ChangeReview): Promise<NextVersion> {
+    if ("undo" in change) return undone(loaded, change.undo.to);
+    const { draft, row } = loaded;
     if ("output" in change) {
       const root = { node: draft.nodeAt(""), was: draft.output, now: change.output, pointer: "" };
-      return changesTo(root).map((each) => draft.apply(each));
+      return { changes: changesTo(root).map((each) => draft.apply(each)), draft };
     }
     const { changes } = change;
     const pointsAt = changes.some((each) => "evidence" in each && each.evidence);
     const document = pointsAt ? await readDocument(row) : undefined;
-    return changes.map((each) => draft.apply(resolved(each, { document, draft })));
+    const applied = changes.map((each) => draft.apply(resolved(each, { document, draft })));
+    return { changes: applied, draft };
   }
 
   return async (command: ChangeReview, context: MessageContext): Promise<void> => {
     const { commandId, requestHash, extractionId, accountId, ifVersion, by } = command;
     const loaded = await load({ extractionId, accountId }, context);
     if (ifVersion !== versionOf(loaded.status)) throw fasterReviewer(loaded, ifVersion);
-    const changes = await applied(loaded, command);
+    const { changes, draft, restores } = await nextVersion(loaded, command);
     if (changes.length === 0) return;
-    const counts = loaded.draft.takeCounts();
+    const openReasons = draft.reasons().filter(({ open }) => open).length;
+    const effects = { ...draft.takeCounts(), ...(restores !== undefined && { restores }) };
     const earlier = loaded.versions;
     const stored = await unlessErased(
       storeVersion(blobs, extractionId, { earlier, changes }),
       extractionId,
     );
-    const changed = { extractionId, accountId, changes: stored, ...counts, by };
+    const changed = { extractionId, accountId, changes: stored, ...effects, openReasons, by };
     const { request } = loaded;
     await execute(
       extractionId,
@@ -79,6 +84,33 @@ export function createChangeReview({
     );
     await settleDeletion({ extractionId, accountId }, context);
   };
+}
+
+/**
+ * Returns the version that equals an earlier one, with the changes that it takes back and those that it restores.
+ *
+ * @throws AppError NOT_FOUND if there is no such version, STATE_CONFLICT if no change stands that could be taken back.
+ */
+function undone({ changed, versions, at }: LoadedReview, to = undoTo(changed)): NextVersion {
+  const version = versions.length;
+  if (to === null)
+    throw new AppError("STATE_CONFLICT", "No change stands that could be taken back");
+  if (to > version) throw new AppError("NOT_FOUND", `The review has no version ${to}`);
+  const present = standingVersions(changed, version);
+  const former = standingVersions(changed, to);
+  const changesOf = (numbers: number[], except: number[]) =>
+    numbers.filter((each) => !except.includes(each)).flatMap((each) => versions[each - 1] ?? []);
+  const takenBack = changesOf(present, former).reverse();
+  const changes = [
+    ...takenBack.map(({ pointer, was, now }) => ({
+      op: "undo" as const,
+      pointer,
+      was: now,
+      now: was,
+    })),
+    ...changesOf(former, present),
+  ];
+  return { changes, draft: at(to), restores: to };
 }
 
 function fasterReviewer({ status }: LoadedReview, ifVersion: number): AppError {

@@ -1,3 +1,4 @@
+import type { BlobStore } from "@quarry/blob-store";
 import type { ExtractionEvent } from "@quarry/contracts";
 import { type Commit, type EventStore, handleCommand, project } from "@quarry/event-store";
 import {
@@ -21,11 +22,12 @@ export type ExecuteReview = (
 export function createExecuteReview(dependencies: {
   log: EventStore<ExtractionEvent>;
   reviews: ReviewViews;
+  blobs: BlobStore;
   /** Called with each new commit once the view shows it. */
   committed: (commit: Commit<ExtractionEvent>) => void;
 }): ExecuteReview {
-  const { log, reviews, committed } = dependencies;
-  const projection = reviewProjection(reviews);
+  const { log, reviews, blobs, committed } = dependencies;
+  const projection = reviewProjection(reviews, blobs);
   return async (extractionId, command, cause) => {
     const { commit, repeated } = await handleCommand({
       store: log,

@@ -1,13 +1,18 @@
 import { Evidence } from "@quarry/api";
 import type { BlobStore } from "@quarry/blob-store";
-import type { ExtractionEvent, GetExtraction, StoredReviewChange } from "@quarry/contracts";
+import type {
+  ExtractionEvent,
+  GetExtraction,
+  ReviewJudgements,
+  StoredReviewChange,
+} from "@quarry/contracts";
 import type { EventStore, StoredEvent } from "@quarry/event-store";
 import { AppError } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
 import { parseStructure } from "@quarry/structure";
 import { extractionStream, notFound } from "../../domain/extraction.ts";
 import type { ExtractionRow } from "../../domain/extraction-row.ts";
-import { OutputDraft } from "../../domain/review/output-draft.ts";
+import type { OutputDraft } from "../../domain/review/output-draft.ts";
 import {
   evolveReview,
   noReview,
@@ -19,7 +24,7 @@ import {
 import { readJson } from "../content.ts";
 import type { ExtractionViews, SchemaDirectory } from "../ports.ts";
 import { loadOwnRow } from "../queries/read-extractions.ts";
-import { type ChangedEvent, changesIn, readVersions } from "./stored-versions.ts";
+import { type ChangedEvent, changesIn, draftAt, readVersions } from "./stored-versions.ts";
 
 /** A review as the log and the blobs have it. */
 export type LoadedReview = {
@@ -33,7 +38,11 @@ export type LoadedReview = {
   versions: StoredReviewChange[][];
   /** The event of each of these versions. */
   changed: ChangedEvent[];
-  /** The output at that version. */
+  /** What gave the output that was reviewed. */
+  engine: ReviewJudgements["engine"];
+  /** Returns the output at one of these versions; 0 is what the engine gave. */
+  at: (version: number) => OutputDraft;
+  /** The output at the latest of these versions. */
   draft: OutputDraft;
 };
 
@@ -62,7 +71,10 @@ export function createLoadReview({ log, views, blobs, schemas }: LoadReviewDepen
     ]);
     if (output === undefined || found === undefined) throw await resultLost(row);
     const structure = parseStructure(schema.structure);
-    return { structure, output, evidence: Evidence.parse(found) };
+    const engineEvidence = Evidence.parse(found);
+    const { id, version, providerModel } = engineEvidence.engine;
+    const engine = { id, version, ...(providerModel !== undefined && { providerModel }) };
+    return { structure, output, evidence: engineEvidence, engine };
   }
 
   /** The extraction may have been deleted just now. */
@@ -82,7 +94,7 @@ export function createLoadReview({ log, views, blobs, schemas }: LoadReviewDepen
       const rule = "An extraction can be reviewed once it has completed";
       throw new AppError("STATE_CONFLICT", `${rule}; this one is ${row.status}`);
     }
-    const [engine, { events }, extraction] = await Promise.all([
+    const [given, { events }, extraction] = await Promise.all([
       engineOutput(row, context),
       log.read(reviewStream(extractionId)),
       log.read(extractionStream(extractionId)),
@@ -96,11 +108,11 @@ export function createLoadReview({ log, views, blobs, schemas }: LoadReviewDepen
     }
     const versions = await readVersions(blobs, changed);
     if (!versions) throw await resultLost(row);
-    const draft = new OutputDraft(engine);
-    for (const change of versions.flat()) draft.apply(change);
-    draft.takeCounts();
     const request = requestOf(row, extraction.events);
-    return { row, status, events, request, versions, changed, draft };
+    const stored = { changed, versions };
+    const at = (number: number) => draftAt(number, stored, { ...given, reasons: request.reasons });
+    const { engine } = given;
+    return { row, status, events, request, ...stored, engine, at, draft: at(version) };
   };
 }
 

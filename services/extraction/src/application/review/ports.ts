@@ -15,6 +15,13 @@ export type ReviewListing = {
   perPage: number;
 };
 
+/** The reviews of an account's schema in a state, behind one of them. */
+export type FollowingReviews = Required<Pick<ReviewListing, "accountId" | "state">> & {
+  schemaId: string;
+  after?: ReviewRow | undefined;
+  limit: number;
+};
+
 /** The read model of reviews. */
 export interface ReviewViews extends ViewRows<ReviewRow>, WalkedRecords {
   /** The reviews of some extractions, in one read; those of deleted ones too. */
@@ -22,9 +29,12 @@ export interface ReviewViews extends ViewRows<ReviewRow>, WalkedRecords {
 
   /**
    * Those of the least sure extractions first, then by id, with the total count. Reviews of deleted extractions are left
-   * out. SQLite takes about the same time however many there are; FerretDB counts and sorts all that match.
+   * out. Takes about the same time however many there are, unless very many are equally sure.
    */
   list(listing: ReviewListing): Promise<Page<ReviewRow>>;
+
+  /** The reviews of a schema in a state, in the order of the list: the first ones behind `after`, or of all. */
+  following(wanted: FollowingReviews): Promise<ReviewRow[]>;
 }
 
 /** The read model of schemas' review policies. */

@@ -17,6 +17,7 @@ import type { ReviewRow } from "../../domain/review/review-row.ts";
 import { readJson } from "../content.ts";
 import type { LoadedReview, LoadReview } from "./load-review.ts";
 import type { Claim, ReviewClaims, ReviewViews } from "./ports.ts";
+import { undoTo } from "./stored-versions.ts";
 
 /** The last changes of a review that are returned with it. */
 const CHANGES_SHOWN = 1_000;
@@ -49,7 +50,8 @@ export function createReadReviews(dependencies: ReadReviewsDependencies) {
         schemaId: row.schemaId,
         state: stateOf(status, request.reasons.length > 0),
         version: versions.length,
-        reasons: request.reasons,
+        ...reasonsIn(loaded),
+        undoTo: undoTo(loaded.changed),
         leastConfidence: request.leastConfidence ?? null,
         doubtful: request.doubtful,
         requestedAt: timeOf(events.find(({ type }) => type === "ReviewRequested")),
@@ -82,6 +84,17 @@ export function createReadReviews(dependencies: ReadReviewsDependencies) {
       return { ...draft.result(), status };
     },
   };
+}
+
+/** The reasons of a review, of which a verdict settles all. */
+function reasonsIn({ draft, status }: LoadedReview): Pick<Review, "reasons" | "openReasons"> {
+  const isOpen = status.status === "open" || status.status === "none";
+  const reasons = draft
+    .reasons()
+    .map(({ place, ...reason }) =>
+      isOpen ? { ...reason, ...(place !== undefined && { place }) } : { ...reason, open: false },
+    );
+  return { reasons, openReasons: reasons.filter(({ open }) => open).length };
 }
 
 /** A policy's wish counts before the event that requests the review is there. */
@@ -125,9 +138,10 @@ export function presentClaim(claim: Claim | undefined): Review["claim"] {
 
 function presentRow(row: ReviewRow, claim: Claim | undefined): ReviewListItem {
   const { id, schemaId, state, outputVersion, reasons, doubtful, leastConfidence } = row;
+  const { openReasons = reasons.length } = row;
   return {
     ...{ extractionId: id, schemaId, state, version: outputVersion },
-    ...{ reasons, doubtful },
+    ...{ reasons, doubtful, openReasons: state === "open" ? openReasons : 0 },
     leastConfidence: leastConfidence ?? null,
     requestedAt: toOffsetTime(row.requestedAt),
     completedAt: row.completedAt === undefined ? null : toOffsetTime(row.completedAt),

@@ -15,6 +15,13 @@ const lines = {
   },
 };
 const output = { ticket: "TK-1", rows: ["a", "b"] };
+const leaves = [
+  ["/ticket", "TK-1"],
+  ["/rows/0", "a"],
+  ["/rows/1", "b"],
+].map(([pointer = "", value = ""]) => {
+  return { pointer, value, match: "exact" as const, confidence: 0.9, reason: "model" };
+});
 
 let folder: string;
 let service: Awaited<ReturnType<typeof openRunningService>>;
@@ -22,7 +29,11 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "quarry-review-"));
   service = await openRunningService(folder);
   service.script.revision = async () => ({ ...schema, structure: lines });
-  service.script.extract = async () => ({ ...result, output });
+  service.script.extract = async () => ({
+    ...result,
+    output,
+    evidence: { ...result.evidence, leaves },
+  });
   await service.work();
 });
 afterEach(async () => {
@@ -42,6 +53,7 @@ const complete = (verdict: "approved" | "rejected", reason?: string) => {
   const command = { commandId: uuidv7(), requestHash: "hash", ...query() };
   return reviews().complete({ ...command, verdict, reason, by: "key" }, {});
 };
+const repeatable = () => ({ commandId: uuidv7(), requestHash: "hash" });
 const renamed = (value: string): ReviewChange => ({ op: "replace", pointer: "/ticket", value });
 
 /** All bytes of the stores' files. */
@@ -121,6 +133,87 @@ describe("a review", () => {
     await expect(change(0, renamed("Mary Celeste"))).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect(await stored()).not.toContain("Mary Celeste");
     expect((await reviews().list({ ...listed, state: "open" })).total).toBe(0);
+  });
+
+  const undo = (ifVersion: number, to?: number) => {
+    const asked = { undo: { ...(to !== undefined && { to }) } };
+    return reviews().change(
+      { ...repeatable(), ...query(), ifVersion, change: asked, by: "key" },
+      {},
+    );
+  };
+  const shapeOf = ({ output: shown, leaves: evidence, arrays, reasons }: Review) => {
+    return { shown, evidence, arrays, reasons };
+  };
+
+  it("takes changes back one after the other, down to what the engine gave", async () => {
+    await change(0, renamed("x"), { op: "insert", pointer: "/rows/0", value: "new" });
+    await change(1, { op: "confirm", pointer: "/rows/2" });
+    await change(2, { op: "remove", pointer: "/rows/1" });
+    const at = async (version: number) => shapeOf(await read(version));
+    const first = await undo(3);
+    expect([first.version, first.undoTo, shapeOf(first)]).toEqual([4, 1, await at(2)]);
+    expect(first.changes.at(-1)).toMatchObject({
+      op: "undo",
+      pointer: "/rows/1",
+      was: null,
+      now: "a",
+    });
+    const second = await undo(4);
+    expect([second.undoTo, shapeOf(second)]).toEqual([0, await at(1)]);
+    const third = await undo(5);
+    expect([third.undoTo, shapeOf(third)]).toEqual([null, await at(0)]);
+    expect(third.changes.slice(-2).map(({ pointer, now }) => [pointer, now])).toEqual([
+      ["/rows/0", null],
+      ["/ticket", "TK-1"],
+    ]);
+    await expect(undo(6)).rejects.toMatchObject({ code: "STATE_CONFLICT" });
+    expect(await read()).toMatchObject({ version: 6 });
+  });
+
+  it("restores any version, continues from there, and refuses one that is not there", async () => {
+    for (const [version, value] of ["a", "b", "c"].entries()) await change(version, renamed(value));
+    expect(await undo(3, 1)).toMatchObject({ version: 4, output: { ticket: "a" }, undoTo: 0 });
+    expect(await undo(4, 3)).toMatchObject({ version: 5, output: { ticket: "c" }, undoTo: 2 });
+    expect(await undo(5, 3)).toMatchObject({ version: 5 });
+    await change(5, renamed("d"));
+    expect(await undo(6)).toMatchObject({ version: 7, output: { ticket: "c" } });
+    expect(await undo(7)).toMatchObject({ version: 8, output: { ticket: "b" }, undoTo: 1 });
+    await expect(undo(8, 9)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(undo(7)).rejects.toMatchObject({ code: "REVISION_MISMATCH" });
+    await complete("approved");
+    await expect(undo(8)).rejects.toMatchObject({ code: "STATE_CONFLICT" });
+  });
+
+  it("restores versions across blobs that repeat the ones before", async () => {
+    for (let version = 0; version < 30; version++) {
+      await (version % 10 === 9 ? undo(version) : change(version, renamed(`v${version + 1}`)));
+    }
+    expect((await read()).output).toMatchObject({ ticket: "v28" });
+    expect((await undo(30, 12)).output).toMatchObject({ ticket: "v12" });
+    expect((await undo(31)).output).toMatchObject({ ticket: "v11" });
+    expect((await undo(32)).output).toMatchObject({ ticket: "v8" });
+  });
+
+  it("gives what it found about the engine's values once it is completed, until it is reopened", async () => {
+    const quality = async () => {
+      const of = { schemaId: schema.id, accountId: service.accountId };
+      const { fields } = await service.useCases.quality({ ...of, error: 0.01 }, {});
+      return fields.map(({ field, reviewed, sampled }) => `${field} ${reviewed} ${sampled}`);
+    };
+    await change(0, { op: "confirm", pointer: "" });
+    await change(1, { op: "confirm", pointer: "/rows/0" }, renamed("TK-2"));
+    expect(await quality()).toEqual([]);
+    await complete("approved");
+    expect(await quality()).toEqual(["/rows/* 1 0", "/ticket 1 0"]);
+    expect((await verify(service.log, reviews().projection)).differences).toEqual([]);
+    await reviews().reopen({ ...repeatable(), ...query(), by: "key" }, {});
+    expect(await quality()).toEqual([]);
+    await complete("rejected");
+    expect(await quality()).toEqual(["/rows/* 1 0", "/ticket 1 0"]);
+    await service.delete();
+    expect(await quality()).toEqual([]);
+    expect((await verify(service.log, reviews().projection)).differences).toEqual([]);
   });
 
   it("gives the whole output after its latest version to what learns from it", async () => {

@@ -1,22 +1,20 @@
 import type { Review, ReviewClaim } from "@quarry/api";
 import { limits } from "@quarry/api";
-import { type BlobStore, OwnerErasedError } from "@quarry/blob-store";
-import {
-  blobNames,
-  type ChangeReview,
-  type ClaimReview,
-  type CompleteReview,
-  distinctName,
-  type ExtractionEvent,
-  type ReopenReview,
+import type { BlobStore } from "@quarry/blob-store";
+import type {
+  ChangeReview,
+  ClaimReview,
+  CompleteReview,
+  ExtractionEvent,
+  ReopenReview,
 } from "@quarry/contracts";
 import type { Commit, EventStore } from "@quarry/event-store";
 import { AppError, type Clock, toOffsetTime } from "@quarry/kernel";
 import type { MessageContext } from "@quarry/messaging";
-import { notFound } from "../../domain/extraction.ts";
 import type { ExtractionViews, SchemaDirectory } from "../ports.ts";
 import { loadOwnRow } from "../queries/read-extractions.ts";
 import { createChangeReview } from "./change-review.ts";
+import { createCompleteReview } from "./complete-review.ts";
 import { createDeleteReview, createSettleDeletion } from "./delete-review.ts";
 import { createExecuteReview } from "./execute-review.ts";
 import { createLoadReview } from "./load-review.ts";
@@ -40,27 +38,17 @@ export type ReviewsDependencies = {
 /** The commands and queries on reviews, wired to each other. */
 export function createReviews(dependencies: ReviewsDependencies) {
   const { log, views, reviews, claims, blobs, schemas, clock, committed } = dependencies;
-  const execute = createExecuteReview({ log, reviews, committed });
+  const execute = createExecuteReview({ log, reviews, blobs, committed });
   const load = createLoadReview({ log, views, blobs, schemas });
   const deleteReview = createDeleteReview({ log, claims, execute });
   const settleDeletion = createSettleDeletion({ log, blobs, deleteReview });
   const change = createChangeReview({ blobs, load, execute, settleDeletion });
+  const complete = createCompleteReview({ blobs, load, execute });
   const reads = createReadReviews({ reviews, claims, blobs, load, clock });
-
-  async function storeReason(extractionId: string, reason: string | undefined) {
-    if (reason === undefined) return undefined;
-    const content = JSON.stringify(reason);
-    const name = distinctName(blobNames.reviewReason, content);
-    try {
-      return await blobs.put(extractionId, name, content, { withCommit: true });
-    } catch (error) {
-      throw error instanceof OwnerErasedError ? notFound(extractionId) : error;
-    }
-  }
 
   return {
     ...reads,
-    projection: reviewProjection(reviews),
+    projection: reviewProjection(reviews, blobs),
     request: createRequestReview({ log, execute }),
     delete: deleteReview,
 
@@ -72,12 +60,8 @@ export function createReviews(dependencies: ReviewsDependencies) {
 
     /** @throws AppError NOT_FOUND; STATE_CONFLICT if it has the other verdict; REVISION_MISMATCH. */
     async complete(command: CompleteReview, context: MessageContext): Promise<Review> {
-      const { commandId, requestHash, extractionId, accountId, ifVersion, verdict, by } = command;
-      const { request } = await load({ extractionId, accountId }, context);
-      const reason = await storeReason(extractionId, command.reason);
-      const completed = { extractionId, accountId, verdict, ...(reason && { reason }), by };
-      const cause = { commandId, requestHash, meta: context };
-      await execute(extractionId, { type: "complete", request, ifVersion, completed }, cause);
+      const { extractionId, accountId } = command;
+      await complete(command, context);
       await settleDeletion({ extractionId, accountId }, context);
       await claims.release(extractionId);
       return reads.get({ extractionId, accountId }, context);

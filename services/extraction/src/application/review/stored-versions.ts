@@ -8,6 +8,7 @@ import {
   StoredReviewVersion,
 } from "@quarry/contracts";
 import type { StoredEvent } from "@quarry/event-store";
+import { type EngineOutput, OutputDraft } from "../../domain/review/output-draft.ts";
 import { readJson } from "../content.ts";
 
 /** Every so many versions a blob repeats the changes of all earlier ones, so that few blobs are read. */
@@ -37,6 +38,49 @@ export async function readVersions(
     read.push(StoredReviewVersion.parse(version));
   }
   return [...(read[0]?.earlier ?? []), ...read.map(({ changes }) => changes)];
+}
+
+/**
+ * Returns the numbers of the versions that lead to a version: those before it, without what was taken back.
+ *
+ * @param changed the events of a review's versions, the first one first.
+ */
+export function standingVersions(changed: readonly ChangedEvent[], version: number): number[] {
+  const standing: number[] = [];
+  for (let at = version; at > 0; ) {
+    const restores = changed[at - 1]?.data.restores;
+    if (restores === undefined) standing.push(at--);
+    else at = restores;
+  }
+  return standing.reverse();
+}
+
+/** Returns the version before the last change that stands; null if none does. */
+export function undoTo(changed: readonly ChangedEvent[]): number | null {
+  const last = standingVersions(changed, changed.length).at(-1);
+  return last === undefined ? null : last - 1;
+}
+
+/** The versions of a review, as the log and the blobs have them, the first one first. */
+export type StoredVersions = {
+  changed: readonly ChangedEvent[];
+  versions: readonly StoredReviewChange[][];
+};
+
+/** Returns what an engine gave with the changes that stand at a version. */
+export function draftAt(
+  version: number,
+  { changed, versions }: StoredVersions,
+  given: EngineOutput,
+): OutputDraft {
+  const draft = new OutputDraft(given);
+  for (const number of standingVersions(changed, version)) {
+    for (const { op, ...change } of versions[number - 1] ?? []) {
+      if (op !== "undo") draft.apply({ op, ...change });
+    }
+  }
+  draft.takeCounts();
+  return draft;
 }
 
 /** Stores the changes of a version. @throws OwnerErasedError if the extraction was deleted. */

@@ -3,14 +3,18 @@ import {
   type Evidence,
   limits,
   type ReviewedLeaf,
+  type ReviewReason,
   type StructureNode,
+  type TrackedReviewReason,
 } from "@quarry/api";
 import type { StoredReviewChange } from "@quarry/contracts";
 import { arraysOf, childrenOf, missingRequired, type Part } from "@quarry/evidence";
 import { AppError, invalid, type Json } from "@quarry/kernel";
 import { checkOutput, emptyOutput } from "@quarry/structure";
-import { follow, isWithin, moved, setIn, type Target } from "./pointers.ts";
-import { withheldAfterInsert } from "./withheld-rows.ts";
+import { EngineValues, type JudgedValues } from "../quality/engine-values.ts";
+import { follow, isWithin, type RowMove, setIn, type Target, withMoved } from "./pointers.ts";
+import { ReviewReasons } from "./review-reasons.ts";
+import { placesAfterInsert, withheldAt } from "./withheld-rows.ts";
 
 /** An output in one of its versions, with its evidence. */
 export type ReviewedOutput = {
@@ -27,10 +31,13 @@ export type EngineOutput = {
   structure: StructureNode;
   output: Json;
   evidence: Pick<Evidence, "leaves" | "arrays" | "withheld">;
+  /** Why a person should look at it. */
+  reasons?: readonly ReviewReason[];
 };
 
 /** A change with the reviewer's place resolved; `now` is the value to be set. */
-export type DraftChange = Pick<StoredReviewChange, "op" | "pointer" | "evidence" | "within"> & {
+export type DraftChange = Pick<StoredReviewChange, "pointer" | "evidence" | "within"> & {
+  op: Exclude<StoredReviewChange["op"], "undo">;
   now?: Json;
 };
 
@@ -61,19 +68,34 @@ export class OutputDraft {
   #leaves: Map<string, ReviewedLeaf>;
   #arrays: Map<string, ArrayEvidence>;
   #withheld: ReviewedOutput["withheld"];
+  readonly #engineValues: EngineValues;
+  readonly #reasons: ReviewReasons;
   #counts: ChangeCounts = none();
 
-  constructor({ structure, output, evidence }: EngineOutput) {
+  constructor({ structure, output, evidence, reasons = [] }: EngineOutput) {
     this.#structure = structure;
     this.#output = structuredClone(output);
     this.#leaves = new Map(evidence.leaves.map((leaf) => [leaf.pointer, leaf]));
     this.#arrays = new Map((evidence.arrays ?? []).map((list) => [list.pointer, list]));
     this.#withheld = evidence.withheld ?? [];
+    this.#engineValues = new EngineValues(evidence.leaves);
+    this.#reasons = new ReviewReasons(reasons);
   }
 
   /** The output as it is now; not to be changed. */
   get output(): Json {
     return this.#output;
+  }
+
+  /** Returns what a person found about the values that the engine gave. */
+  judged(): JudgedValues[] {
+    return this.#engineValues.judged();
+  }
+
+  /** Returns the reasons to look at the output, with what the changes have settled. */
+  reasons(): TrackedReviewReason[] {
+    const allSeen = this.judged().every(({ unseen }) => unseen === 0);
+    return this.#reasons.result({ allSeen });
   }
 
   /** Returns what was counted since the last call. */
@@ -131,8 +153,9 @@ export class OutputDraft {
   /** Confirms a value, or in bulk every value below a list or an object. */
   #confirm({ op, pointer: sent }: DraftChange): StoredReviewChange {
     const { pointer, node, value } = this.#follow(sent);
-    const isSingle = node.type !== "array" && node.type !== "object";
-    if (isSingle) {
+    this.#reasons.settle(pointer);
+    if (isSingle(node)) {
+      this.#engineValues.judge(pointer, value);
       this.#mark({ pointer, value, place: this.#placeAt(pointer), review: "confirmed" });
       this.#withheld = this.#withheld.filter((leaf) => leaf.pointer !== pointer);
       this.#counts.confirmed++;
@@ -153,6 +176,9 @@ export class OutputDraft {
     const { op, evidence, within, now = null } = change;
     const { pointer, node, value: was, parent } = this.#follow(change.pointer);
     checkValue(node, now, pointer);
+    if (isSingle(node)) this.#engineValues.judge(pointer, now);
+    else this.#engineValues.replaceTogether(pointer);
+    this.#reasons.settle(pointer);
     const value = structuredClone(now);
     if (parent) setIn(parent, value);
     else this.#output = value;
@@ -168,9 +194,11 @@ export class OutputDraft {
     const { rows, index, list } = rowsAt(parent, pointer);
     checkValue(node, now, pointer);
     const value = structuredClone(now);
-    this.#withheld = withheldAfterInsert(this.#withheld, {
-      ...{ list, index, row: value, length: rows.length },
-    });
+    const inserted = { list, index, row: value, length: rows.length };
+    const placeOf = placesAfterInsert(this.#withheld, inserted);
+    this.#withheld = withheldAt(this.#withheld, placeOf);
+    this.#reasons.settleList(list);
+    this.#reasons.replace(placeOf);
     this.#move({ list, from: index, by: 1 });
     rows.splice(index, 0, value);
     this.#recount(list, { taken: rows.length, filled: 1 });
@@ -183,6 +211,9 @@ export class OutputDraft {
     const { pointer, value: was, parent } = this.#follow(sent);
     const { rows, index, list } = rowsAt(parent, pointer);
     rows.splice(index, 1);
+    this.#engineValues.removeRow(pointer);
+    this.#reasons.settleList(list);
+    this.#reasons.move({ list, from: index, by: -1 });
     this.#move({ list, from: index, by: -1 });
     this.#withheld = [...withMoved(this.#withheld, { list, from: index, by: -1 }).values()];
     this.#recount(list, { taken: rows.length, filled: 0 });
@@ -191,7 +222,8 @@ export class OutputDraft {
   }
 
   /** Moves the evidence of the values in rows behind one that is inserted or removed. */
-  #move(by: { list: string; from: number; by: 1 | -1 }): void {
+  #move(by: RowMove): void {
+    this.#engineValues.move(by);
     this.#leaves = withMoved(this.#leaves.values(), by);
     this.#arrays = withMoved(this.#arrays.values(), by);
   }
@@ -237,32 +269,25 @@ export class OutputDraft {
   #placeAt(pointer: string): Place | undefined {
     const leaf = this.#leaves.get(pointer);
     if (!leaf) return undefined;
-    const { quote, start, end, page, hidden, boxes } = leaf;
+    const { quote, start, end, page, attachment, hidden, quoted, boxes } = leaf;
     return Object.fromEntries(
-      Object.entries({ quote, start, end, page, hidden, boxes }).filter(
+      Object.entries({ quote, start, end, page, attachment, hidden, quoted, boxes }).filter(
         ([, part]) => part !== undefined,
       ),
     );
   }
 }
 
+/** Whether a node is of one value, not of a list or an object. */
+function isSingle({ type }: StructureNode): boolean {
+  return type !== "array" && type !== "object";
+}
+
 /** Every single value of a part, nulls too. */
 function* valuesIn(part: Part): Generator<Part> {
   const { node, value } = part;
-  if (node.type !== "array" && node.type !== "object") yield part;
+  if (isSingle(node)) yield part;
   else if (value !== null) for (const child of childrenOf(part)) yield* valuesIn(child);
-}
-
-function withMoved<Placed extends { pointer: string }>(
-  placed: Iterable<Placed>,
-  by: { list: string; from: number; by: 1 | -1 },
-): Map<string, Placed> {
-  const after = new Map<string, Placed>();
-  for (const each of placed) {
-    const pointer = moved(each.pointer, by);
-    if (pointer !== undefined) after.set(pointer, { ...each, pointer });
-  }
-  return after;
 }
 
 /** Returns the list that holds a row, and the row's index. @throws AppError VALIDATION_FAILED if no list does. */

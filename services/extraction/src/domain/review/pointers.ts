@@ -87,20 +87,36 @@ export function isWithin(pointer: string, outer: string): boolean {
   return pointer === outer || pointer.startsWith(`${outer}/`);
 }
 
-/**
- * Returns a pointer as it is after rows of a list moved by `by`: those from the index `from` on. Undefined for one of the
- * row `removed`.
- */
-export function moved(
-  pointer: string,
-  { list, from, by }: { list: string; from: number; by: 1 | -1 },
-): string | undefined {
+/** A move of the rows of a list behind one that was inserted or removed. */
+export type RowMove = {
+  /** JSON pointer of the list. */
+  list: string;
+  /** The index of the row that was inserted or removed. */
+  from: number;
+  by: 1 | -1;
+};
+
+/** Returns a pointer as it is after rows of a list moved; undefined for one into a row that was removed. */
+export function moved(pointer: string, { list, from, by }: RowMove): string | undefined {
   if (!pointer.startsWith(`${list}/`)) return pointer;
   const [first = "", ...rest] = pointer.slice(list.length + 1).split("/");
   const index = Number(first);
   if (index < from) return pointer;
   if (by < 0 && index === from) return undefined;
   return [list, index + by, ...rest].join("/");
+}
+
+/** Returns what has a place in the output, by its pointers after rows of a list moved. */
+export function withMoved<Placed extends { pointer: string }>(
+  placed: Iterable<Placed>,
+  by: RowMove,
+): Map<string, Placed> {
+  const after = new Map<string, Placed>();
+  for (const each of placed) {
+    const pointer = moved(each.pointer, by);
+    if (pointer !== undefined) after.set(pointer, { ...each, pointer });
+  }
+  return after;
 }
 
 function leadsNowhere(pointer: string, message: string): Error {

@@ -13,21 +13,32 @@ type Insertion = {
 };
 
 /**
- * Returns the withheld values after a person has inserted a row. A withheld row counts on from the end of its list; it is
- * no longer withheld if the inserted row has its values, or else if it would be at the same place.
+ * Returns where a value of the output, or a withheld one, is after a person has inserted a row. A withheld row counts on
+ * from the end of its list; it is no longer withheld, and has no place, if the inserted row has its values, or else if it
+ * would be at the same place.
  */
-export function withheldAfterInsert(
+export function placesAfterInsert(
   withheld: readonly LeafEvidence[],
   insertion: Insertion,
-): LeafEvidence[] {
+): (pointer: string) => string | undefined {
   const { list, index } = insertion;
   const given = givenRow(withheld, insertion);
-  return withheld.flatMap((leaf) => {
-    const row = rowOf(leaf.pointer, list);
+  return (pointer) => {
+    const row = rowOf(pointer, list);
     if (given !== undefined && row !== undefined && row >= given)
-      return row === given ? [] : [leaf];
-    const pointer = moved(leaf.pointer, { list, from: index, by: 1 }) ?? leaf.pointer;
-    return [{ ...leaf, pointer }];
+      return row === given ? undefined : pointer;
+    return moved(pointer, { list, from: index, by: 1 });
+  };
+}
+
+/** Returns withheld values at their places, without those that have none. */
+export function withheldAt(
+  withheld: readonly LeafEvidence[],
+  placeOf: (pointer: string) => string | undefined,
+): LeafEvidence[] {
+  return withheld.flatMap((leaf) => {
+    const pointer = placeOf(leaf.pointer);
+    return pointer === undefined ? [] : [{ ...leaf, pointer }];
   });
 }
 

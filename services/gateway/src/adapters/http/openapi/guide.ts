@@ -80,6 +80,7 @@ What this page describes under \`${basePath}\` stays as it is: no field, code or
 
 ## Changes
 
+- **2026-11-29** \`GET /schemas/{id}/quality\`; \`POST /extractions/{id}/review/undo\`, with \`undoTo\` in reviews and \`undo\` among their changes; \`openReasons\` in reviews, and \`open\` and \`place\` in their \`reasons\`.
 - **2026-11-29** Reviews of extractions, with \`extraction.reviewed\` in events and \`review\` in summaries; review policies of schemas, which \`needsReview\` follows; the scope \`reviews:write\`.
 - **2026-11-25** Suggested structures. A schema's revisions, and \`schema_revision\`, which extracts by one of them. An extraction's source and summary. Lists by \`batchId\`, \`needsReview\` and \`maxConfidence\`. \`ungrounded\`. Addresses that take one upload without a key. Limits in \`GET /v1/me\`; rotation of API keys.
 - **2026-11-23** The feed of events, and webhooks. Import, export, check and ensure of schemas. Extractions as JSON, exports of extractions, batches, uploads, evidence within responses, \`externalId\` and \`metadata\`, filters and a cursor of lists. \`Prefer: wait\`. The account, its usage and its keys; \`Idempotency-Key\` for API keys.

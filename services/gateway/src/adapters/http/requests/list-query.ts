@@ -28,8 +28,10 @@ export function extractionListQuery(
   const doubts = { needsReview, maxConfidence };
   const narrowing = { status, schemaId, type, externalId, batchId, after, ...doubts };
   const withEvidence = include && (true as const);
-  const reviewed = output && (true as const);
-  return { ...listQuery(accountId, parameters), ...narrowing, withEvidence, reviewed };
+  const withReview = output && (true as const);
+  const reviewed = output === "reviewed" ? (true as const) : undefined;
+  const shown = { withEvidence, withReview, reviewed };
+  return { ...listQuery(accountId, parameters), ...narrowing, ...shown };
 }
 
 /** The instants that two days span: `from` inclusive, `before` exclusive, in epoch ms. */

@@ -46,6 +46,15 @@ export function reviewRoutes({ bus, newId }: Dependencies): Route[] {
       return send(changeReview, call, { ifVersion, change: toJson(call.body) });
     }),
 
+    route(operations.undoReview, async (call) => {
+      const ifVersion = requiredVersion(call.request.get("If-Match"));
+      const { to } = call.query;
+      return send(changeReview, call, {
+        ifVersion,
+        change: { undo: { ...(to !== undefined && { to }) } },
+      });
+    }),
+
     route(operations.completeReview, async (call) => {
       const ifVersion = optionalVersion(call.request.get("If-Match"));
       const sent = { ...call.body, ...(ifVersion !== undefined && { ifVersion }) };
