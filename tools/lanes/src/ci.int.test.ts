@@ -67,7 +67,11 @@ describe("a run of CI in which checks, tests and processes fail", () => {
     const run = spawnSync("node", [join(repository, "tools/lanes/src/ci.ts")], {
       cwd: folder,
       encoding: "utf8",
-      env: { ...Object.fromEntries(environment), QUARRY_TEST_MONGODB_URL: "mongodb://127.0.0.1:1" },
+      env: {
+        ...Object.fromEntries(environment),
+        QUARRY_TEST_MONGODB_URL: "mongodb://127.0.0.1:1",
+        XDG_CACHE_HOME: join(folder, "cache"),
+      },
     });
     status = run.status;
     lines = run.stdout.trimEnd().split("\n").slice(-80);

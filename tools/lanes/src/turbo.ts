@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { cacheFolder } from "@quarry/servers";
 
 /** One lane of one workspace, as Turborepo would run it. `//` is the workspace of root tasks. */
 export type Task = { workspace: string; lane: string; folder: string; isCached: boolean };
@@ -25,7 +26,12 @@ type TaskRecord = {
   execution?: { exitCode: number };
 };
 
-const environment = { ...process.env, TURBO_TELEMETRY_DISABLED: "1", TURBO_SCM_BASE: "main" };
+const environment = {
+  ...process.env,
+  TURBO_TELEMETRY_DISABLED: "1",
+  TURBO_SCM_BASE: "main",
+  TURBO_CACHE_DIR: join(cacheFolder, "lanes"), // of all checkouts: a fresh clone knows what has passed
+};
 const runsFolder = join(".turbo", "runs");
 
 /**

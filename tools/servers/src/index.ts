@@ -3,7 +3,12 @@ export { describeWithProgram } from "./describe/describe-with-program.ts";
 export { describeWithTools } from "./describe/describe-with-tools.ts";
 export { mongoImage, natsImage } from "./docker.ts";
 export { freePort } from "./free-port.ts";
-export { kubernetesDefinitions, type ServerKind, serverNames } from "./install/folders.ts";
+export {
+  cacheFolder,
+  kubernetesDefinitions,
+  type ServerKind,
+  serverNames,
+} from "./install/folders.ts";
 export { installLoadGenerator } from "./install/install.ts";
 export { installedParts } from "./install/installed-parts.ts";
 export { hasProgram, programInstallHint } from "./install/programs.ts";

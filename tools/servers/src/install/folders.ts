@@ -16,10 +16,11 @@ export const kubernetesVersion = "1.35.4";
 export const runtimeVersions = { "node-22": "22.23.3", bun: "1.4.5", deno: "2.9.6" };
 export const smolLm2Version = "0.1.2";
 
-const userCache = process.env.XDG_CACHE_HOME || join(homedir(), ".cache");
+/** Where all checkouts of this user keep what can be made again. */
+export const cacheFolder = join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "quarry");
 
 /** Where all checkouts of this user keep their servers. */
-export const serversFolder = join(userCache, "quarry", "servers");
+export const serversFolder = join(cacheFolder, "servers");
 
 /**
  * One folder for each installed part, named by its version and put in place by one rename: a
