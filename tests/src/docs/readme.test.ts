@@ -43,11 +43,27 @@ it("documents name only paths that exist, but for what is made up or built", () 
   expect(missing).toEqual([]);
 });
 
-it("documents link only to files that exist", () => {
+/** The anchor that a heading of Markdown gets where it is shown. */
+function anchorOf(heading: string): string {
+  const text = heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll("`", "");
+  return text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+    .replaceAll(" ", "-");
+}
+
+it("documents link only to files and headings that exist", () => {
   const broken = pages.flatMap((page) =>
-    [...read(page).matchAll(/\]\((?!https?:)([^)#\s]+)/g)]
-      .filter(([, target]) => !existsSync(join(root, page, "..", String(target))))
-      .map(([, target]) => `${page}: ${target}`),
+    [...read(page).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?/g)]
+      .filter(([, target = "", anchor]) => {
+        const file = target === "" ? page : join(page, "..", target);
+        if (!existsSync(join(root, file))) return true;
+        if (anchor === undefined) return false;
+        const headings = [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, text = ""]) => text);
+        return !headings.some((heading) => anchorOf(heading) === anchor);
+      })
+      .map(([link]) => `${page}: ${link}`),
   );
   expect(broken).toEqual([]);
 });
