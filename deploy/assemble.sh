@@ -21,6 +21,8 @@ if [ -d "$libraries" ]; then
   own=$(node --print 'process.platform + "/" + process.arch')
   find "$libraries" -mindepth 2 -maxdepth 2 ! -path "$libraries/$own" -exec rm -rf {} +
 fi
+# Source maps and declarations are for who develops: 70 MB.
+find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 # What it is made of, and under which licences.
 npm sbom --omit=dev --sbom-format cyclonedx >sbom.cdx.json

@@ -1,3 +1,4 @@
+export { type Containers, type ImageSettings, openContainers } from "./containers/containers.ts";
 export { describeWith, mongoUrl } from "./describe/describe-with.ts";
 export { describeWithProgram } from "./describe/describe-with-program.ts";
 export { describeWithTools } from "./describe/describe-with-tools.ts";
@@ -12,7 +13,7 @@ export {
 export { installLoadGenerator } from "./install/install.ts";
 export { installedParts } from "./install/installed-parts.ts";
 export { hasProgram, programInstallHint } from "./install/programs.ts";
-export { toolCommand, toolFolder } from "./install/tools.ts";
+export { toolCommand, toolFolder, toolInstallHint } from "./install/tools.ts";
 export { type Kubernetes, startKubernetes } from "./kubernetes/kubernetes.ts";
 export { type LlamaOptions, llamaModel, startLlama } from "./llama/llama.ts";
 export { missingServers } from "./missing-servers.ts";

@@ -1,45 +1,65 @@
-import { chown, mkdir, readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { chown, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { demoDocuments } from "@quarry/samples";
-import { describeWith, freePort, type LocalProcess, mongoUrl, startNats } from "@quarry/servers";
+import {
+  type Containers,
+  describeWith,
+  freePort,
+  hasProgram,
+  type LocalProcess,
+  mongoUrl,
+  programInstallHint,
+  startNats,
+  toolFolder,
+  toolInstallHint,
+} from "@quarry/servers";
 import { startCollector } from "@quarry/servers/collector";
 import { type Created, createSchema, type Extraction, formOf, openSuite } from "@quarry/systems";
 import { MongoClient } from "mongodb";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-
 import { grantedTo, union } from "../mongodb/rights.ts";
 import { root } from "../repository.ts";
 import { serviceNames } from "../services/services.ts";
 import { developmentParts } from "./contents.ts";
-import { type Images, imageUser, openImages } from "./images.ts";
+import { buildImages, imageUser, tagOf, targets } from "./images.ts";
 
 type Part = { name: string; version: string; "bom-ref": string };
 
-const targets = [...serviceNames, "standalone", "admin"];
 const services = serviceNames.toSorted();
-const isRoot = process.getuid?.() === 0;
-const name = "what the images would hold, run by another user";
+const missing = (["buildah", "podman", "crun"] as const).filter((each) => !hasProgram(each));
+const hints = [
+  ...missing.map(programInstallHint),
+  ...(existsSync(toolFolder("base-images")) ? [] : [toolInstallHint("base-images")]),
+  ...(process.getuid?.() === 0 ? [] : ["needs root"]),
+];
+const isPossible = hints.length === 0;
+/** Seven images are built where nothing is kept of an earlier run, in ms. */
+const building = 900_000;
 
 describeWith(
   ["nats", "mongodb"],
-  isRoot ? name : `${name} (skipped: needs root to become it)`,
+  isPossible
+    ? "the images of the Dockerfile"
+    : `the images of the Dockerfile (skipped: ${hints.join("; ")})`,
   () => {
     const opened = new AsyncDisposableStack();
-    let images: Images;
+    let images: Containers;
     beforeAll(async () => {
-      if (!isRoot) return;
-      images = opened.use(await openImages());
-      for (const target of targets) await images.assemble(target);
-    }, 300_000);
+      if (isPossible) images = opened.use(await buildImages());
+    }, building);
     afterAll(() => opened.disposeAsync());
 
-    it.runIf(isRoot).each(targets)("holds nothing of development: %s", async (target) => {
-      expect(await developmentParts(join(images.folder, target), root)).toEqual([]);
+    it.runIf(isPossible).each(targets)("hold nothing of development: %s", async (target) => {
+      const files = await images.files(tagOf(target));
+      expect(await developmentParts(join(files, "quarry"), root)).toEqual([]);
       expect(await developmentParts(root, root)).not.toEqual([]);
     });
 
-    it.runIf(isRoot).each(targets)("names its parts and their licences: %s", async (target) => {
-      const read = (file: string) => readFile(join(images.folder, target, file), "utf8");
+    it.runIf(isPossible).each(targets)("name their parts and licences: %s", async (target) => {
+      const folder = join(await images.files(tagOf(target)), "quarry");
+      const read = (file: string) => readFile(join(folder, file), "utf8");
       const { components } = JSON.parse(await read("sbom.cdx.json"));
       const parts = components
         .filter((part: Part) => !part["bom-ref"].startsWith("@quarry/"))
@@ -50,8 +70,20 @@ describeWith(
       expect(parts.filter((part: string) => !notices.includes(`\n${part}\n`))).toEqual([]);
     });
 
-    it.runIf(isRoot)(
-      "serves as services of their own",
+    it.runIf(isPossible).each(targets)(
+      "run as a user without rights, watched by a health check: %s",
+      async (target) => {
+        const { Config, Healthcheck, Size } = await images.inspect(tagOf(target));
+        expect(Config).toMatchObject({ User: `${imageUser}` });
+        expect(Config.Env).toContain("NODE_ENV=production");
+        expect(Config.Entrypoint?.[0]).toBe("/nodejs/bin/node");
+        expect(Healthcheck?.Test[0]).toBe(target === "admin" ? "NONE" : "CMD");
+        expect(Size).toBeLessThan(520_000_000); // the larger ones read pictures; see docs/deploy.md
+      },
+    );
+
+    it.runIf(isPossible)(
+      "serve as services of their own",
       async () => {
         await using nats = await startNats();
         await using collector = await startCollector();
@@ -69,10 +101,7 @@ describeWith(
             OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
           };
           const ready = /"msg":"ready"/;
-          const service = await images.run(target, `services/${target}/src/main.ts`, {
-            environment,
-            ready,
-          });
+          const service = await images.start(tagOf(target), { environment, ready });
           processes.defer(() => service.stop());
           started.push(service);
           expect((await fetch(`http://127.0.0.1:${metricsPort}/readyz`)).status).toBe(200);
@@ -83,7 +112,7 @@ describeWith(
         };
         await Promise.all(serviceNames.map((service) => start(service, own[service])));
         const key = async (accountId: string) => {
-          const made = await images.run("admin", "services/admin/src/main.ts", {
+          const made = await images.start(tagOf("admin"), {
             args: ["keys", "create", "--account", accountId],
             environment: { ...servers, ...pepper },
             ready: /quarry_\w+[\s\S]*only time/,
@@ -99,27 +128,36 @@ describeWith(
       300_000,
     );
 
-    it.runIf(isRoot)(
-      "serves as one process",
+    it.runIf(isPossible)(
+      "serve as one process, and keep their data in a volume",
       async () => {
+        const data = await mkdtemp(join(tmpdir(), "quarry-data-"));
+        opened.defer(() => rm(data, { recursive: true, force: true }));
+        await chown(data, imageUser, imageUser);
         const port = await freePort();
-        const folder = join(images.folder, "data");
-        await mkdir(folder);
-        await chown(folder, imageUser, imageUser);
         const metricsPort = await freePort();
         const environment = {
           PORT: `${port}`,
           QUARRY_METRICS_PORT: `${metricsPort}`,
-          QUARRY_DATA_DIR: folder,
           QUARRY_API_KEY: "a-key-for-tests",
         };
-        const ready = /Metrics and health:/;
-        const program = "services/standalone/src/main.ts";
-        const process = await images.run("standalone", program, { environment, ready });
-        await using _stopped = { [Symbol.asyncDispose]: () => process.stop() };
+        const start = () =>
+          images.start(tagOf("standalone"), {
+            environment,
+            volumes: [`${data}:/data`],
+            ready: /Metrics and health:/,
+          });
+        const first = await start();
         expect((await fetch(`http://127.0.0.1:${metricsPort}/readyz`)).status).toBe(200);
         await expectExtractions(`http://127.0.0.1:${port}`, async () => "a-key-for-tests");
-        expect(process.output()).not.toContain("missing or broken");
+        expect(first.output()).not.toContain("missing or broken");
+        await first.stop();
+        const second = await start();
+        const headers = { Authorization: "Bearer a-key-for-tests" };
+        const list = await fetch(`http://127.0.0.1:${port}/v1/extractions`, { headers });
+        const { data: page } = (await list.json()) as { data: { meta: { total: number } } };
+        expect(page.meta.total).toBe(Object.keys(await demoDocuments()).length);
+        await second.stop();
       },
       300_000,
     );

@@ -1,74 +1,42 @@
-import { execFile } from "node:child_process";
-import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
-
-import { promisify } from "node:util";
-import { type LocalProcess, startProcess } from "@quarry/servers";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Containers, openContainers, toolFolder } from "@quarry/servers";
 import { root } from "../repository.ts";
+import { serviceNames } from "../services/services.ts";
 
 /** The user of distroless images. */
 export const imageUser = 65_532;
 
-/** What images would hold, each in a folder that belongs to root and that all may read. */
-export type Images = AsyncDisposable & {
-  folder: string;
-  /** @throws Error with the last lines of npm or turbo. */
-  assemble(target: string): Promise<void>;
-  /** Runs a program of an image as the image's user, with the image's variables and these only. */
-  run(target: string, program: string, options: RunOptions): Promise<LocalProcess>;
+/** The images that `deploy/Dockerfile` makes. */
+export const targets = [...serviceNames, "standalone", "admin"];
+
+const dockerfile = join(root, "deploy/Dockerfile");
+
+/** What stands in for each base image of the Dockerfile, by its stage. */
+const bases = {
+  source: { archive: "node.tar", changes: [] },
+  runtime: {
+    archive: "runtime.tar",
+    changes: [`USER ${imageUser}`, 'ENTRYPOINT ["/nodejs/bin/node"]'],
+  },
 };
 
-type RunOptions = { args?: string[]; environment: Record<string, string>; ready: RegExp };
+/** The name by which a target's image is built and run. */
+export const tagOf = (target: string): string => `localhost/quarry-${target}:0.1.0`;
 
-export async function openImages(): Promise<Images> {
-  const folder = await mkdtemp(join(tmpdir(), "quarry-images-"));
-  await promisify(execFile)("chmod", ["755", folder]);
-  const source = join(folder, "source");
-  await copySource(source);
-  const node = join(folder, "node");
-  await cp(process.execPath, node);
-  return {
-    folder,
-    async assemble(target) {
-      const path = join(folder, target);
-      await promisify(execFile)("sh", ["deploy/assemble.sh", target, path], { cwd: source });
-      await promisify(execFile)("chmod", ["-R", "a+rX,a-w", path]);
-    },
-    async run(target, program, { args = [], environment, ready }) {
-      const user = [`--reuid=${imageUser}`, `--regid=${imageUser}`, "--clear-groups"];
-      const all = { ...(await imageEnvironment(target)), ...environment };
-      const variables = Object.entries(all).map(([name, value]) => `${name}=${value}`);
-      return startProcess({
-        name: target,
-        command: "setpriv",
-        args: [
-          ...["--pdeathsig", "TERM", ...user, "--no-new-privs", "--bounding-set=-all"],
-          ...["env", "--ignore-environment", `--chdir=${join(folder, target)}`],
-          ...[...variables, node, program, ...args],
-        ],
-        ready,
-      });
-    },
-    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
-  };
-}
-
-/** What the Dockerfile's build is sent: no repository's own files, no installed packages. */
-async function copySource(folder: string): Promise<void> {
-  const ignore = await readFile(join(root, "deploy/Dockerfile.dockerignore"), "utf8");
-  const filter = (path: string) => basename(path) !== "node_modules";
-  for (const [, sent = ""] of ignore.matchAll(/^!(.+)$/gm)) {
-    await cp(join(root, sent), join(folder, sent), { recursive: true, filter });
+/** Builds every image of the Dockerfile, on base images of our own, unless its sources are unchanged. */
+export async function buildImages(): Promise<Containers> {
+  const text = await readFile(dockerfile, "utf8");
+  await using opened = new AsyncDisposableStack();
+  const containers = opened.use(await openContainers());
+  for (const [stage, { archive, changes }] of Object.entries(bases)) {
+    const name = new RegExp(`^FROM (\\S+) AS ${stage}$`, "m").exec(text)?.[1] ?? "";
+    const whole = name.includes("/") ? name : `docker.io/library/${name}`;
+    await containers.add(whole, join(toolFolder("base-images"), archive), changes);
   }
-}
-
-/** The variables that the Dockerfile sets for a target, and for all. */
-async function imageEnvironment(target: string): Promise<Record<string, string>> {
-  const stages = (await readFile(join(root, "deploy/Dockerfile"), "utf8")).split(/^FROM /m);
-  const own = stages.filter((stage) =>
-    / AS (\S+)/.exec(stage)?.[1]?.match(`^(runtime|${target})$`),
-  );
-  const lines = own.flatMap((stage) => [...stage.matchAll(/^ENV (\w+)=(.*)$/gm)]);
-  return Object.fromEntries(lines.map(([, name = "", value = ""]) => [name, value]));
+  for (const target of targets) {
+    await containers.build({ folder: root, file: dockerfile, target, tag: tagOf(target) });
+  }
+  opened.move();
+  return containers;
 }

@@ -48,6 +48,7 @@ export const toolFolders = {
   bun: `${serversFolder}/bun-${runtimeVersions.bun}`,
   deno: `${serversFolder}/deno-${runtimeVersions.deno}`,
   kubernetes: `${serversFolder}/kubernetes-${kubernetesVersion}`,
+  "base-images": `${serversFolder}/base-images-1`,
 };
 
 /** Definitions of the custom kinds in our manifests, installed with Kubernetes. */

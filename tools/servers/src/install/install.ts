@@ -3,9 +3,10 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, rename } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { isRunning } from "../processes/is-running.ts";
+import { baseImagesStep } from "./base-images.ts";
 import { clientGeneratorSteps } from "./client-generators.ts";
 import { serversFolder } from "./folders.ts";
-import { missingForInstall, missingForModelServer } from "./missing.ts";
+import { debianMirror, missingForInstall, missingForModelServer } from "./missing.ts";
 import { modelServerStep } from "./model-server.ts";
 import { hasProgram } from "./programs.ts";
 import { runLoggingTo } from "./run.ts";
@@ -87,6 +88,22 @@ export async function installModelServer(log: Log): Promise<void> {
     return log(`Not installed, for lack of ${missing.join(", ")}: ${modelServerStep.name}`);
   }
   log(`Installing into ${serversFolder}: ${modelServerStep.name} (180 MB to download)`);
+  await installSteps(wanted, log);
+}
+
+/**
+ * Installs the base images of our own where they are not there yet; says so where it cannot, for the tests that need
+ * them are then skipped.
+ *
+ * @throws Error with the last lines of the program that failed.
+ */
+export async function installBaseImages(log: Log): Promise<void> {
+  const wanted = missingOf([baseImagesStep]);
+  if (wanted.length === 0) return;
+  if (process.getuid?.() !== 0 || debianMirror() === undefined) {
+    return log(`Not installed because that needs root on Debian: ${baseImagesStep.name}`);
+  }
+  log(`Installing into ${serversFolder}: ${baseImagesStep.name} (some 100 MB to download)`);
   await installSteps(wanted, log);
 }
 

@@ -29,7 +29,7 @@ export const serverSteps: Step[] = [
   {
     name: "PostgreSQL 18 with DocumentDB",
     folder: serverFolders.mongodb,
-    build: debianTree("postgresql-18", "postgresql-18-documentdb"),
+    build: debianTree("postgresql-18,postgresql-18-documentdb"),
   },
 ];
 
