@@ -35,18 +35,30 @@ const ownHeaders: ReadonlySet<string> = new Set([
   "host",
 ]);
 
-const Headers = z.record(
-  z
-    .string()
-    .regex(/^[\w-]+$/, "must be a header's name")
-    .refine((name) => !ownHeaders.has(name.toLowerCase()), "is set by Quarry"),
-  z.string().regex(/^[\x20-\x7e]+$/, "must be printable ASCII"),
-);
+/** Issues for names that cannot be set, each under its own name. */
+function checkNames(faultOf: (name: string) => string | undefined) {
+  return (record: Record<string, unknown>, context: z.RefinementCtx): void => {
+    for (const name of Object.keys(record)) {
+      const message = faultOf(name);
+      if (message) context.addIssue({ code: "custom", path: [name], message });
+    }
+  };
+}
 
-const Body = z.record(
-  z.string().refine((name) => !ownFields.has(name), "is set by Quarry"),
-  z.json(),
-);
+const ours = "is set by Quarry";
+
+const Headers = z
+  .record(z.string(), z.string().regex(/^[\x20-\x7e]+$/, "must be printable ASCII"))
+  .superRefine(
+    checkNames((name) => {
+      if (!/^[\w-]+$/.test(name)) return "must be a header's name";
+      return ownHeaders.has(name.toLowerCase()) ? ours : undefined;
+    }),
+  );
+
+const Body = z
+  .record(z.string(), z.json())
+  .superRefine(checkNames((name) => (ownFields.has(name) ? ours : undefined)));
 
 const Provider = z.strictObject({
   id: z.string().regex(/^[\w.-]{1,40}$/, "must be 1 to 40 letters, digits, dots, dashes"),

@@ -13,6 +13,11 @@ const inHouse = { id: "house", baseUrl: "http://127.0.0.1:9/v1", models, local: 
 const prices = { currency: "USD", perMillionTokens: { any: { input: 2, output: 8 } } };
 const outside = { id: "outside", baseUrl: "https://models.example/v1", key: "sk-secret", models };
 
+const own = {
+  headers: { "X-Team": "a" },
+  body: { chat_template_kwargs: { enable_thinking: false } },
+};
+
 function open(environment: Record<string, string>) {
   const config = parseConfig(z.object(engineSettings), environment);
   return openEngine(config, logger, createRegistry());
@@ -27,6 +32,7 @@ describe("the engine", () => {
     [{ ...provider, QUARRY_ENGINE: "offline" }, "offline"],
     [{ QUARRY_LLM_PROVIDERS: JSON.stringify([inHouse, outside]) }, "llm"],
     [{ QUARRY_LLM_PROVIDERS: JSON.stringify([{ ...outside, prices }]) }, "llm"],
+    [{ QUARRY_LLM_PROVIDERS: JSON.stringify([{ ...outside, ...own }]) }, "llm"],
   ])("with %j is %s", async (environment, id) => {
     await using engine = open(environment);
     expect(engine.id).toBe(id);
@@ -60,6 +66,10 @@ describe("the engine", () => {
       [{ ...outside, models: { "llm-4.1": "another" }, prices }],
       "0.prices.perMillionTokens.any: must be one of the provider's models: another",
     ],
+    [[{ ...outside, body: { model: "other" } }], "0.body.model: is set by Quarry"],
+    [[{ ...outside, headers: { Host: "other" } }], "0.headers.Host: is set by Quarry"],
+    [[{ ...outside, headers: { "a b": "1" } }], "0.headers.a b: must be a header's name"],
+    [[{ ...outside, headers: { "x-a": "1\n2" } }], "0.headers.x-a: must be printable ASCII"],
     [[{ ...outside, keys: 1 }], '0: Unrecognized key: "keys"'],
   ])("says what is wrong with %j, and shows no key", (providers, message) => {
     const start = () => open({ QUARRY_LLM_PROVIDERS: JSON.stringify(providers) });
