@@ -50,7 +50,7 @@ function request(changes: Partial<EngineRequest> = {}): EngineRequest {
 
 /** A document that is longer than a window in which a question has room. */
 const contextTokens = 768;
-const tooLong = textDocument(`${invoiceText}\n${"Nothing more to say. ".repeat(120)}`);
+const tooLong = textDocument(`${invoiceText}\n${"Nothing more to say. ".repeat(200)}`);
 
 const oneField = parseStructure({
   type: "object",
@@ -97,7 +97,7 @@ describeWith("llama", "llama.cpp's server with a small model", () => {
   it("counts the tokens itself", async () => {
     const { usage } = (await engine.extract(request())).evidence;
     expect(usage).toMatchObject({ estimated: false });
-    expect(usage.inputTokens).toBeGreaterThan(300);
+    expect(usage.inputTokens).toBeGreaterThan(100);
     expect(usage.outputTokens).toBeGreaterThan(10);
   });
 

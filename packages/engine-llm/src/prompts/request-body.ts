@@ -33,11 +33,14 @@ const WARM = 0.4;
 /** The turn in the form that the model is known to take. */
 export function requestBody(turn: Prompt, means: Means): RequestBody {
   const { model, outputTokens, capabilities, profile, extra } = means;
-  const { without, effort } = capabilities;
+  const { rung, without, effort } = capabilities;
   const limitName = profile.limitNames.find((name) => !without.has(name));
   const common = {
     model,
-    messages: messagesOf(turn, !without.has("images")),
+    messages: messagesOf(turn, {
+      withImages: !without.has("images"),
+      hasSchema: rung === "schema",
+    }),
     ...responseFormat(turn.task.order, means),
     ...(!without.has("temperature") && { temperature: turn.ranAway === "repeating" ? WARM : 0 }),
     ...(!without.has("seed") && { seed: 1 }), // best effort: providers promise nothing

@@ -8,7 +8,8 @@ import type { SchemaLimits } from "../provider/profiles.ts";
 import { excessOf } from "../schema/schema-limits.ts";
 import { withWireNames } from "../schema/wire-names.ts";
 import { wireSchema } from "../schema/wire-schema.ts";
-import { fenced } from "./fence.ts";
+import { presented } from "./fence.ts";
+import { fieldList } from "./field-list.ts";
 
 /** What a model is asked for, whatever of the document it is shown. */
 export type PromptOrder = {
@@ -22,16 +23,16 @@ export type PromptOrder = {
   isLoose: boolean;
   /** What the caller says beside the schema. */
   instruction: string | undefined;
-  /** Schema and instruction: the same for all documents of a schema, so that providers cache it. */
+  /** Fields and instruction: the same for all documents of a schema, so that providers cache it. */
   text: string;
 };
 
 /** One question: an order on one chunk. */
 export type Task = {
   order: PromptOrder;
-  /** What the model reads of the document, not yet fenced; empty where the source has no text. */
+  /** What the model reads of the document, by itself; empty where the source has no text. */
   content: string;
-  /** The same in its fence; undefined where there is no text. */
+  /** The same with what is around it in the prompt; undefined where there is no text. */
   document: string | undefined;
   /** The chunk is a part of a longer document. */
   isPart: boolean;
@@ -61,7 +62,7 @@ type Manner = Pick<PromptOrder, "purpose" | "isLoose" | "instruction">;
 function orderOf(structure: StructureNode, { purpose, isLoose, instruction }: Manner): PromptOrder {
   const wireStructure = withWireNames(structure);
   const schema = wireSchema(wireStructure);
-  const text = orderText(schema, instruction);
+  const text = orderText(wireStructure, instruction);
   return { purpose, structure, wireStructure, schema, isLoose, instruction, text };
 }
 
@@ -80,7 +81,7 @@ export function prepareTask(
   return {
     order,
     content,
-    document: hasText ? fenced(content, secret) : undefined,
+    document: hasText ? presented(content, secret) : undefined,
     isPart,
     imageUrls: chunk.images.map(({ mediaType, bytes }) => {
       return `data:${mediaType};base64,${Buffer.from(bytes).toString("base64")}`;
@@ -94,9 +95,7 @@ function withHeadings(part: string, { titles, heads }: Above): string {
   return isFirst ? part : [...titles, "[…]", ...heads, part].join("\n");
 }
 
-function orderText(schema: JsonSchema, instruction: string | undefined): string {
-  const order = `The JSON Schema of the answer:\n${JSON.stringify(schema)}`;
-  return instruction
-    ? `${order}\n\nThe caller's instruction:\n${instruction.toWellFormed()}`
-    : order;
+function orderText(structure: StructureNode, instruction: string | undefined): string {
+  const fields = fieldList(structure);
+  return instruction ? `${fields}\n\nInstruction:\n${instruction.toWellFormed()}` : fields;
 }

@@ -192,7 +192,7 @@ function sizeOf({ task: { order, content, imageUrls } }: Prompt): AnswerSize {
 }
 
 function promptOf(turn: Prompt): string {
-  return writtenText({ messages: messagesOf(turn, false) });
+  return writtenText({ messages: messagesOf(turn, { withImages: false, hasSchema: false }) });
 }
 
 function assertSomethingToRead({ task }: Prompt, isBlind: boolean): void {

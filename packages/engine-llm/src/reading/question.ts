@@ -66,5 +66,5 @@ function complaintOf(issues: Issue[]): string {
   });
   const more = issues.length - lines.length;
   if (more > 0) lines.push(`- and ${more} more`);
-  return `This answer does not fit the schema:\n${lines.join("\n")}\nAnswer again with the whole JSON object, put right, and with nothing else. Change no value that is right.`;
+  return `This answer does not fit the fields:\n${lines.join("\n")}\nAnswer again with the whole JSON object, put right, and with nothing else. Change no value that is right.`;
 }

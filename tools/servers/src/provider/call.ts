@@ -21,7 +21,7 @@ export type ProviderCall = {
   raw: string;
   body: RequestBody;
   profile: Profile;
-  /** The fenced document, or all of the last user message where there is no fence. */
+  /** The document: in its fence, else below its heading, else all of the last user message. */
   documentText: string;
   /** The schema of `response_format`, where there is one. */
   schema: Json | undefined;
@@ -36,13 +36,20 @@ export type ProviderCall = {
 };
 
 const fence = /<(document-[0-9a-f]+)>\n([\s\S]*)\n<\/\1>/;
+const heading = /(?:^|\n\n)Document:\n([\s\S]*)$/;
 
-export function documentTextOf({ messages = [] }: RequestBody): string {
-  const texts = messages
-    .filter(({ role }) => role === "user")
-    .map(({ content }) => textOf(content));
-  const fenced = texts.map((text) => fence.exec(text)?.[2]).find((text) => text !== undefined);
-  return fenced ?? texts.at(-1) ?? "";
+export function documentTextOf(body: RequestBody): string {
+  return documentIn(body) ?? userTextsOf(body).at(-1) ?? "";
+}
+
+/** Returns the document of a request; undefined where it has none, in a fence or below a heading. */
+export function documentIn(body: RequestBody): string | undefined {
+  const shown = userTextsOf(body).map((text) => fence.exec(text)?.[2] ?? heading.exec(text)?.[1]);
+  return shown.find((text) => text !== undefined);
+}
+
+function userTextsOf({ messages = [] }: RequestBody): string[] {
+  return messages.filter(({ role }) => role === "user").map(({ content }) => textOf(content));
 }
 
 /** All that a model reads of the request. */

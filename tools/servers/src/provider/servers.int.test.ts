@@ -69,9 +69,10 @@ describe("the scripted server", () => {
     expect((await ask({}, address)).manners).toEqual(["call 0 has an image by its address"]);
   });
 
-  it("minds a document before its schema", async () => {
-    const json_schema = { name: "x", schema: { type: "object" } };
+  it("minds fields that are not named before the document", async () => {
+    const schema = { type: "object", properties: { total: { type: "number" } } };
+    const json_schema = { name: "x", schema };
     const { manners } = await ask({}, { response_format: { type: "json_schema", json_schema } });
-    expect(manners).toEqual(["call 0 has no schema before its document"]);
+    expect(manners).toEqual(["call 0 does not name total before its document"]);
   });
 });
