@@ -20,16 +20,25 @@ export class ShownParts {
     this.#known = known;
   }
 
-  /** Of what has no place, the first part counts as having it; a text that is no part of the document shows all. */
+  /** Of what has no place, and no row that has, the first part counts as having it; a text that is no part of the document shows all. */
   of(shown: string): IsShown {
     const part = partOf(this.#known.document.text, shown);
     if (!part) return () => true;
-    const places = this.#placesOnce();
     return (pointer) => {
-      const inside = [...places].filter(([at]) => at === pointer || at.startsWith(`${pointer}/`));
-      if (inside.length === 0) return part.start === 0;
-      return inside.some(([, { start, end }]) => start >= part.start && end <= part.end);
+      const spans = this.#spansOf(pointer);
+      if (spans.length === 0) return part.start === 0;
+      return spans.some(({ start, end }) => start >= part.start && end <= part.end);
     };
+  }
+
+  /** Where a value stands, or what is below it; else where the rest of its row does. */
+  #spansOf(pointer: string): Span[] {
+    const places = [...this.#placesOnce()];
+    const within = (top: string) =>
+      places.flatMap(([at, span]) => (at === top || at.startsWith(`${top}/`) ? [span] : []));
+    const own = within(pointer);
+    const [, row] = /^(.*\/\d+)\/[^/]*$/.exec(pointer) ?? [];
+    return own.length > 0 || row === undefined ? own : within(row);
   }
 
   #placesOnce(): Map<string, Span> {
