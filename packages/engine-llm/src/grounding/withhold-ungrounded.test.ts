@@ -100,9 +100,13 @@ describe("a value that follows from what the source says otherwise", () => {
     ["language", string, "Sprache: Deutsch", "de", "Deutsch", 0.6],
     ["currencyCode", string, "paid in pounds, British Pound", "GBP", "British Pound", 0.6],
     ["weightKg", { type: "number" }, "Flour 1500 g", 1.5, "1500 g", 0.6],
+    ["ingredient", string, "½ dl\n chili", "0.5 dl chili", "½ dl\n chili", 0.6],
+    ["ingredient", string, "2 1/4 cups flour", "2.25 cups flour", "2 1/4 cups flour", 0.6],
     ["length", { type: "number" }, "Length: 250 cm", 2.5, "250 cm", 0.6],
     ["phone", string, "Tel. 01/505 50 50", "+43 1 5055050", "01/505 50 50", 0.6],
     ["startDate", { type: "date" }, "from December 2013 on", "2013-12-01", "December 2013", 0.45],
+    ["startDate", string, "Dec 2013 – Dec 2014", "2013-12-01", "Dec 2013", 0.45],
+    ["startDate", string, "since 3 May 2026", "2026-05-03", "3 May 2026", 0.6],
     ["paidOn", { type: "date" }, "2026\n13.11. Tea", "2026-11-13", "13.11", 0.45],
     [
       "starts",

@@ -10,6 +10,7 @@ import {
 } from "@quarry/vocabulary";
 import { ComposedValues } from "./composed.ts";
 import { shortFormsOf, yearsIn } from "./days.ts";
+import { withFractions } from "./fractions.ts";
 import { otherNamesOf } from "./other-names.ts";
 import { placeOfPhone } from "./phone-numbers.ts";
 import { placeOfQuantity } from "./quantities.ts";
@@ -22,7 +23,7 @@ export type Derivation = Span & { confidence: number };
 
 /**
  * Finds what values follow from that a text does not have as they are: a country's name for its code, another unit, a
- * telephone number without its country's code, a day without its year, words that stand apart.
+ * telephone number without its country's code, a day without its year, fractions for decimals, words that stand apart.
  */
 export class Derivations {
   readonly #text: string;
@@ -43,8 +44,16 @@ export class Derivations {
     if (node.type === "datetime")
       return inPart(this.#find("date", value.slice(0, 10)) ?? this.#day(value));
     if (node.type !== "string") return undefined;
-    const rule = this.#first(otherNamesOf(value)) ?? placeOfPhone(this.#text, value);
-    return byRule(rule) ?? inPart(this.#composed.find(value));
+    const rule =
+      this.#first([...otherNamesOf(value), ...withFractions(value)]) ??
+      placeOfPhone(this.#text, value);
+    return byRule(rule) ?? this.#spelledDay(value) ?? inPart(this.#composed.find(value));
+  }
+
+  /** A field of text may be given the day that the source spells. */
+  #spelledDay(value: string): Derivation | undefined {
+    if (!/^\d{4}-\d\d-\d\d$/.test(value)) return undefined;
+    return byRule(this.#find("date", value)) ?? inPart(this.#day(value));
   }
 
   #quantity(node: LeafNode, name: string, value: number): Span | undefined {
