@@ -55,6 +55,11 @@ export class Assignment {
     this.#taken.set(keyOf(located), fieldOf(pointer));
   }
 
+  /** Gives a value a place that it shared. */
+  own(pointer: string, { start, end, match }: Located): void {
+    this.put(pointer, { start, end, match });
+  }
+
   /** Lets a value stand where another field does, too. */
   share(pointer: string, located: Located, shared: Placed["shared"] = "unnamed"): void {
     this.#placed.set(pointer, { ...located, shared });
@@ -114,6 +119,6 @@ export function keyOf({ start, end }: Span): number {
 }
 
 /** The same for all rows of a list. */
-function fieldOf(pointer: string): string {
+export function fieldOf(pointer: string): string {
   return pointer.replaceAll(/\/\d+(?=\/|$)/g, "/*");
 }

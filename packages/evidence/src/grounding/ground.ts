@@ -5,6 +5,8 @@ import { childrenOf, type Part } from "./leaves.ts";
 import { Locator } from "./locate.ts";
 import { placeOf } from "./place.ts";
 import { placeRow } from "./place-row.ts";
+import { settleFields } from "./settle-fields.ts";
+import { settleRows } from "./settle-rows.ts";
 
 /** Estimates, held against no run: a value without a place is never trusted. */
 const confidences = { exact: 0.9, normalised: 0.8, typed: 0.8, fuzzy: 0.6, none: 0.3 };
@@ -80,15 +82,16 @@ function fieldsOf(output: Part, namesOf: FieldNames): Fields {
 /** Returns where the list ends. */
 function placeList(list: Part, from: number, assignment: Assignment): number {
   let at = from;
+  const rows: Part[][] = [];
   for (const row of childrenOf(list)) {
     const { singles, lists } = fieldsOf(row, nameless);
-    at = placeRow(
-      singles.map(({ part }) => part),
-      at,
-      assignment,
-    );
+    const parts = singles.map(({ part }) => part);
+    rows.push(parts);
+    at = placeRow(parts, at, assignment);
     for (const inner of lists) at = placeList(inner, at, assignment);
   }
+  settleRows(rows, assignment);
+  settleFields(rows, assignment);
   return at;
 }
 

@@ -13,7 +13,7 @@ const MAX_TRIED = 40;
 const MAX_PASSED = 200;
 
 /** What a new line counts of distance: values of one row mostly share theirs. */
-const LINE = 100;
+export const LINE = 100;
 
 type Sought = { part: Part; places: Places };
 type Placement = { found: Map<string, Located>; start: number; end: number; extent: number };
@@ -133,6 +133,17 @@ function gap(span: Span, row: Span): Span & { length: number } {
   const start = isAfter ? row.end : span.end;
   const end = Math.max(start, isAfter ? span.start : row.start);
   return { start, end, length: end - start };
+}
+
+/** Returns how far a place is from a row, in code units and lines. */
+export function distanceOf(text: string, place: Span, row: Span): number {
+  return extentOf(text, gap(place, row));
+}
+
+/** From the first of some places to the end of the last. */
+export function rangeOf(places: readonly Span[]): Span {
+  const start = Math.min(...places.map((place) => place.start));
+  return { start, end: Math.max(...places.map(({ end }) => end)) };
 }
 
 function extentOf(text: string, { start, end }: Span): number {

@@ -1,4 +1,4 @@
-/** Text without case, accents, punctuation and spaces, and the way back to the text as it was. */
+/** Text without case, accents, punctuation, spaces and addresses of links, and the way back to the text as it was. */
 export type FoldedText = {
   text: string;
   /** For each code unit of `text` the range in the original that it comes from. */
@@ -6,23 +6,38 @@ export type FoldedText = {
   ends: Uint32Array;
 };
 
+/** The address of a link, which stands between words that are read one after the other: `[Ink](/ink), [Pens](/pens)`. */
+const addresses = /\]\([^()\s]*\)/g;
+
 export function foldText(original: string): FoldedText {
   const parts: string[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
-  let at = 0;
-  for (const sign of original) {
-    const end = at + sign.length;
-    const part = foldSign(sign);
-    for (let unit = 0; unit < part.length; unit++) {
-      starts.push(at);
-      ends.push(end);
+  for (const { start, text } of shownParts(original)) {
+    let at = start;
+    for (const sign of text) {
+      const end = at + sign.length;
+      const part = foldSign(sign);
+      for (let unit = 0; unit < part.length; unit++) {
+        starts.push(at);
+        ends.push(end);
+      }
+      if (part !== "") parts.push(part);
+      else if (isMark.test(sign) && ends.length > 0) ends[ends.length - 1] = end;
+      at = end;
     }
-    if (part !== "") parts.push(part);
-    else if (isMark.test(sign) && ends.length > 0) ends[ends.length - 1] = end;
-    at = end;
   }
   return { text: parts.join(""), starts: Uint32Array.from(starts), ends: Uint32Array.from(ends) };
+}
+
+/** What stands between the addresses. */
+function* shownParts(original: string): Generator<{ start: number; text: string }> {
+  let start = 0;
+  for (const { 0: address, index } of original.matchAll(addresses)) {
+    yield { start, text: original.slice(start, index) };
+    start = index + address.length;
+  }
+  yield { start, text: original.slice(start) };
 }
 
 const isMark = /^\p{M}$/u;
