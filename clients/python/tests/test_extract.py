@@ -133,6 +133,39 @@ def test_gives_a_default_where_the_source_lacks_a_value(client: Quarry) -> None:
     assert (data.weight, data.carrier, data.insured) == (2.5, "unknown", None)
 
 
+class Party(BaseModel):
+    name: str
+    vat_number: str | None = Field(None, description="VAT number")
+
+
+class Stop(BaseModel):
+    place: str | None = Field(None, description="Place of the stop")
+
+
+class Transport(BaseModel):
+    number: str = Field(description="Transport number")
+    carrier: Party | None = None
+    broker: Party = Party(name="none")
+    stop: Stop = Field(default_factory=Stop)
+
+
+def test_gives_none_or_the_default_where_the_source_lacks_an_object(client: Quarry) -> None:
+    data = client.extract(Text("Transport number: T-1\n"), Transport).data
+    assert (data.number, data.carrier, data.broker.name) == ("T-1", None, "none")
+    assert data.stop == Stop()
+
+
+class Consigned(BaseModel):
+    number: str = Field(description="Transport number")
+    carrier: Party
+
+
+def test_names_the_values_that_a_required_object_lacks(client: Quarry) -> None:
+    with pytest.raises(quarry.MissingValuesError) as caught:
+        client.extract(Text("Transport number: T-1\n"), Consigned)
+    assert caught.value.pointers == ["/carrier/name"]
+
+
 class Heavy(BaseModel):
     weight: float = Field(ge=100, description="Weight in kg")
 

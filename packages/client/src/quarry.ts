@@ -73,8 +73,8 @@ export class Quarry {
    * Extracts data from a source and waits for it.
    *
    * @throws ApiError of the refusal or of the failed extraction; MissingValuesError where the source
-   *   lacks required values; SchemaMismatchError where the data breaks a rule of the schema; SchemaError
-   *   where Quarry cannot extract by the schema; ConnectionError, TimeoutError, AbortError.
+   *   lacks required values; SchemaMismatchError where the data breaks a rule of the schema; ValidationError
+   *   with the place where Quarry cannot extract by the schema, SchemaError where it is none; ConnectionError, TimeoutError, AbortError.
    */
   extract<Schema extends StandardSchema>(
     request: ExtractRequest & { schema: Schema; onMissing: "null" },

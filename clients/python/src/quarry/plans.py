@@ -13,6 +13,7 @@ from pydantic import TypeAdapter
 from pydantic import ValidationError as Invalid
 
 from quarry.errors import MissingValuesError, SchemaMismatchError
+from quarry.groups import without_empty_groups
 
 Data = TypeVar("Data")
 
@@ -34,13 +35,15 @@ class Plan(Generic[Data]):
         """Check an output, and give it as the type has it.
 
         An absent value is None. Where the type does not take None, its default holds; where there is
-        none, the value is missing. Raises MissingValuesError or SchemaMismatchError.
+        none, the value is missing. The same is true of an object in which nothing was found. Raises
+        MissingValuesError or SchemaMismatchError.
         """
+        found = without_empty_groups(output, self.json_schema, self.json_schema)
         try:
-            return self.adapter.validate_json(json.dumps(output))
+            return self.adapter.validate_json(json.dumps(found))
         except Invalid as error:
             nulls = [each["loc"] for each in error.errors() if each["input"] is None]
-        rest = deepcopy(output)
+        rest = deepcopy(found)
         for place in nulls:
             leave_out(rest, place)
         try:

@@ -1,16 +1,8 @@
 import type { Json } from "../schema/structure.ts";
 import { QuarryError } from "./errors.ts";
 
-/** A schema that Quarry cannot extract by; found before anything is sent. */
-export class SchemaError extends QuarryError {
-  /** JSON pointer of the fault, in the data that the schema describes. */
-  readonly pointer: string;
-
-  constructor(pointer: string, reason: string) {
-    super(`${pointer || "The top of the schema"}: ${reason}`);
-    this.pointer = pointer;
-  }
-}
+/** What was passed as a schema is none, or its library gives no JSON Schema; found before anything is sent. */
+export class SchemaError extends QuarryError {}
 
 /** What both errors about a finished extraction carry. */
 type Finished = { extractionId: string; data: Json };

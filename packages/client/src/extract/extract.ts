@@ -4,8 +4,8 @@ import { randomKey } from "../http/random-key.ts";
 import type { Step } from "../resources/follow.ts";
 import type { CreateOptions } from "../resources/schemas.ts";
 import { interpretNulls } from "../schema/interpret-nulls.ts";
+import type { JsonSchema } from "../schema/json-schema.ts";
 import { checkedBy, isStandardSchema, planOf } from "../schema/plan.ts";
-import type { Shape } from "../schema/shape.ts";
 import type { StandardSchema } from "../schema/standard.ts";
 import type { Json } from "../schema/structure.ts";
 import type { ExtractionOptions } from "./options.ts";
@@ -65,9 +65,9 @@ async function extractWithin(
 /** The result with its data as the library's schema has it. */
 async function fitted(
   { id, schemaId, schemaRevision, data: output, report }: ExtractionResult<Json>,
-  by: { library: StandardSchema; shape: Shape; onMissing: Request["onMissing"] },
+  by: { library: StandardSchema; jsonSchema: JsonSchema; onMissing: Request["onMissing"] },
 ): Promise<ExtractionResult<unknown>> {
-  const { data, missing } = interpretNulls(output, by.shape);
+  const { data, missing } = interpretNulls(output, by.jsonSchema);
   const finished = { extractionId: id, data };
   const result = { id, schemaId, schemaRevision, report };
   if (by.onMissing === "null") return new ExtractionResult({ ...result, data });

@@ -6,6 +6,7 @@ import type { Extractions } from "../resources/extractions.ts";
 import type { Step } from "../resources/follow.ts";
 import type { Schemas } from "../resources/schemas.ts";
 import type { EvidenceAnswer, ExtractionFailure } from "../responses/records.ts";
+import type { Plan } from "../schema/plan.ts";
 import type { Json } from "../schema/structure.ts";
 import type { ExtractionOptions } from "./options.ts";
 import { ExtractionResult } from "./result.ts";
@@ -16,7 +17,7 @@ export type Parts = { schemas: Schemas; extractions: Extractions; known: KnownSc
 
 export type Run = ExtractionOptions & {
   source: Source;
-  stored: QuarrySchema;
+  stored: QuarrySchema | Plan;
   onProgress?: ((step: Step) => void) | undefined;
 };
 

@@ -1,32 +1,45 @@
-import { childOf, isRecord } from "./json-schema.ts";
-import type { Shape } from "./shape.ts";
+import { childOf, isRecord, type JsonSchema, type Node, nodeOf } from "./json-schema.ts";
 import type { Json } from "./structure.ts";
 
 /**
  * Interprets the nulls of an output by the schema: null if the schema allows it, no member if the property is optional,
- * otherwise a missing value.
+ * otherwise a missing value. An object in which nothing was found is treated as null where the schema allows that, and
+ * is left out where it is optional.
  *
  * @returns the data, with nulls left where values are missing, and the JSON pointers of those.
  */
-export function interpretNulls(output: Json, shape: Shape): { data: Json; missing: string[] } {
+export function interpretNulls(
+  output: Json,
+  schema: JsonSchema,
+): { data: Json; missing: string[] } {
   const missing: string[] = [];
-  return { data: interpret(output, shape, ""), missing };
+  return { data: interpret(output, nodeOf(schema, schema), ""), missing };
 
-  function interpret(value: Json, { nullable, ...node }: Shape, pointer: string): Json {
-    if (value === null) {
-      if (!nullable) missing.push(pointer);
-      return null;
+  function interpret(value: Json, node: Node, pointer: string): Json {
+    if (value === null && !node.nullable) missing.push(pointer);
+    if (Array.isArray(value) && node.items) {
+      const items = nodeOf(node.items, schema);
+      return value.map((item, index) => interpret(item, items, `${pointer}/${index}`));
     }
-    if (node.type === "array" && Array.isArray(value)) {
-      return value.map((item, index) => interpret(item, node.items, `${pointer}/${index}`));
-    }
-    if (node.type !== "object" || !isRecord(value)) return value;
+    if (!isObject(value)) return value;
     const kept = Object.entries(value).flatMap(([name, inner]): [string, Json][] => {
       const property = node.properties.get(name);
       if (!property) return [[name, inner]];
-      if (inner === null && property.optional && !property.shape.nullable) return [];
-      return [[name, interpret(inner, property.shape, childOf(pointer, name))]];
+      const own = nodeOf(property, schema);
+      if (isAbsent(inner) && own.nullable) return [[name, null]];
+      if (isAbsent(inner) && !node.required.has(name)) return [];
+      return [[name, interpret(inner, own, childOf(pointer, name))]];
     });
     return Object.fromEntries(kept);
   }
+}
+
+const isObject = (value: Json): value is { [name: string]: Json } => isRecord(value);
+
+/** Whether nothing was found: null, or an object of nothing but such values and empty lists. */
+function isAbsent(value: Json): boolean {
+  if (!isObject(value)) return value === null;
+  return Object.values(value).every((inner) =>
+    Array.isArray(inner) ? inner.length === 0 : isAbsent(inner),
+  );
 }

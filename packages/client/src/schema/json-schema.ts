@@ -1,76 +1,53 @@
-import { SchemaError } from "../errors/schema-errors.ts";
-
 /** One node of a JSON Schema, as a library wrote it. */
-export type Sent = Record<string, unknown>;
+export type JsonSchema = Record<string, unknown>;
 
-const formats: Record<string, "date" | "datetime"> = { date: "date", "date-time": "datetime" };
-const scalars = ["string", "number", "integer", "boolean"] as const;
-
-/** Where Quarry has no notation for a keyword, by what the caller would call it. */
-const refusals: Record<string, string> = {
-  prefixItems: "tuples cannot be extracted; use an object",
-  additionalProperties: "records cannot be extracted; name the properties in an object",
-  patternProperties: "records cannot be extracted; name the properties in an object",
-  allOf: "intersections cannot be extracted; use one object",
-  not: "`not` cannot be extracted",
+/** What a node says of null and of members, with its references and alternatives put into one. */
+export type Node = {
+  nullable: boolean;
+  properties: ReadonlyMap<string, JsonSchema>;
+  required: ReadonlySet<string>;
+  items: JsonSchema | undefined;
 };
 
-/** A node that allows null beside one other thing, as that thing. */
-export function withoutNull(sent: Sent, pointer: string): { node: Sent; nullable: boolean } {
-  const { anyOf, oneOf, ...beside } = sent;
-  const options = anyOf ?? oneOf;
-  if (Array.isArray(options)) {
-    const others = options.filter(
-      (option: unknown) => !(isRecord(option) && option.type === "null"),
-    );
-    const only: unknown = others[0];
-    if (others.length !== 1 || !isRecord(only)) {
-      throw new SchemaError(pointer, "unions cannot be extracted; use one type, or an enum");
-    }
-    return { node: { ...beside, ...only }, nullable: others.length < options.length };
-  }
-  if (!Array.isArray(sent.type)) return { node: sent, nullable: false };
-  const types = sent.type.filter((type) => type !== "null");
-  if (types.length !== 1)
-    throw new SchemaError(pointer, "unions cannot be extracted; use one type");
+/** Reads a node of a schema that the server has imported: it has no cycles, and one alternative beside null. */
+export function nodeOf(schema: JsonSchema, root: JsonSchema): Node {
+  const parts = [...partsOf(schema, root)];
   return {
-    node: { ...sent, type: types[0] as unknown },
-    nullable: types.length < sent.type.length,
+    nullable: parts.some(allowsNull),
+    properties: new Map(
+      parts.flatMap(({ properties }) =>
+        isRecord(properties) ? (Object.entries(properties) as [string, JsonSchema][]) : [],
+      ),
+    ),
+    required: new Set(
+      parts.flatMap(({ required }) => (Array.isArray(required) ? (required as string[]) : [])),
+    ),
+    items: parts.map(({ items }) => items).find(isRecord),
   };
 }
 
-/** @throws SchemaError where the node says what Quarry's notation cannot. */
-export function refuseKeywords(node: Sent, pointer: string): void {
-  for (const [keyword, reason] of Object.entries(refusals)) {
-    const value = node[keyword];
-    if (value !== undefined && typeof value !== "boolean") throw new SchemaError(pointer, reason);
+/** Yields a node, and all that its references, its `allOf` and its alternatives lead to. */
+function* partsOf(schema: JsonSchema, root: JsonSchema): Generator<JsonSchema> {
+  yield schema;
+  const { $ref, allOf, anyOf, oneOf } = schema;
+  const referred = typeof $ref === "string" ? [valueAt(root, $ref)] : [];
+  for (const part of [referred, allOf, anyOf, oneOf].flat()) {
+    if (isRecord(part)) yield* partsOf(part, root);
   }
 }
 
-/** The type of a single value. */
-export function scalarOf({ type, format, ...sent }: Sent, pointer: string) {
-  const values = sent.const === undefined ? sent.enum : [sent.const];
-  if (Array.isArray(values)) {
-    const texts = values.filter((value) => typeof value === "string");
-    if (texts.length === values.length) return { type: "enum" as const, values: texts };
-    throw new SchemaError(pointer, "only texts can be the values of an enum");
-  }
-  if (type === "string" && typeof format === "string" && Object.hasOwn(formats, format)) {
-    return { type: formats[format] ?? ("string" as const) };
-  }
-  const known = scalars.find((scalar) => scalar === type);
-  if (known !== undefined) return { type: known };
-  throw new SchemaError(
-    pointer,
-    type === undefined
-      ? "has no type in JSON: for a date use a text in the form of one, such as z.iso.date()"
-      : `there is no type ${JSON.stringify(type)}`,
-  );
+function allowsNull({ type, enum: values, ...node }: JsonSchema): boolean {
+  const isConstant = "const" in node && node.const === null;
+  return [type, values].flat().some((each) => each === null || each === "null") || isConstant;
 }
 
-export function describeOf({ description, title }: Sent): { describe?: string } {
-  const text = description ?? title;
-  return typeof text === "string" ? { describe: text } : {};
+function valueAt(root: JsonSchema, reference: string): unknown {
+  let value: unknown = root;
+  for (const part of reference.split("/").slice(1)) {
+    const name = decodeURIComponent(part).replaceAll("~1", "/").replaceAll("~0", "~");
+    value = isRecord(value) ? value[name] : undefined;
+  }
+  return value;
 }
 
 export function childOf(pointer: string, name: string): string {

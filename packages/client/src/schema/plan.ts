@@ -1,12 +1,10 @@
 import { SchemaError, SchemaMismatchError } from "../errors/schema-errors.ts";
-import { childOf, isRecord } from "./json-schema.ts";
-import { readShape, type Shape } from "./shape.ts";
+import { childOf, isRecord, type JsonSchema } from "./json-schema.ts";
 import type { StandardIssue, StandardSchema } from "./standard.ts";
-import type { Json, Structure } from "./structure.ts";
-import { structureOf } from "./structure-of.ts";
+import type { Json } from "./structure.ts";
 
-/** A library's schema as Quarry extracts by it. */
-export type Plan = { name: string; structure: Structure; shape: Shape };
+/** A library's schema, which the server imports, and the name that it is stored under. */
+export type Plan = { name: string; jsonSchema: JsonSchema };
 
 const plans = new WeakMap<StandardSchema, Promise<Plan>>();
 
@@ -15,14 +13,14 @@ export function isStandardSchema(schema: object): schema is StandardSchema {
   const isObject = typeof schema === "function" || (typeof schema === "object" && schema !== null);
   if (isObject) return "~standard" in schema;
   const given = typeof schema === "string" ? `the text "${schema}"` : String(schema);
-  throw new SchemaError("", `pass a library's schema, {id}, or {name, structure}, not ${given}`);
+  throw new SchemaError(`pass a library's schema, {id}, or {name, structure}, not ${given}`);
 }
 
 /**
- * Reads a library's schema, once. Its name is its `title` or, where it has none, made of its structure, so
+ * Reads a library's schema, once. Its name is its `title` or, where it has none, made of its content, so
  * that every process that extracts by it shares one stored schema.
  *
- * @throws SchemaError with the pointer of what cannot be extracted.
+ * @throws SchemaError where the library gives no JSON Schema.
  */
 export function planOf(schema: StandardSchema): Promise<Plan> {
   const known = plans.get(schema) ?? makePlan(schema);
@@ -31,33 +29,31 @@ export function planOf(schema: StandardSchema): Promise<Plan> {
 }
 
 async function makePlan(schema: StandardSchema): Promise<Plan> {
-  const json = jsonSchemaOf(schema);
-  const shape = readShape(json);
-  const structure = structureOf(shape);
-  const name = typeof json.title === "string" ? json.title : await nameFor(structure);
-  return { name, structure, shape };
+  const jsonSchema = jsonSchemaOf(schema);
+  const { title } = jsonSchema;
+  return { name: typeof title === "string" ? title : await nameFor(jsonSchema), jsonSchema };
 }
 
 /** The input side: what an extraction gives is what the library then checks and transforms. */
-function jsonSchemaOf(schema: StandardSchema): Record<string, unknown> {
+function jsonSchemaOf(schema: StandardSchema): JsonSchema {
   const { jsonSchema, vendor } = schema["~standard"];
   if (!isRecord(jsonSchema)) {
-    throw new SchemaError("", `${vendor} gives no JSON Schema by Standard JSON Schema`);
+    throw new SchemaError(`${vendor} gives no JSON Schema by Standard JSON Schema`);
   }
   try {
     return jsonSchema.input({
       target: "draft-2020-12",
-      libraryOptions: { unrepresentable: "any" }, // which zod takes; `readShape` names the place
+      libraryOptions: { unrepresentable: "any" }, // which zod takes; the server names the place
     });
   } catch (error) {
-    throw new SchemaError("", error instanceof Error ? error.message : String(error));
+    throw new SchemaError(error instanceof Error ? error.message : String(error));
   }
 }
 
-async function nameFor(structure: Structure): Promise<string> {
+async function nameFor(schema: JsonSchema): Promise<string> {
   const { subtle } = crypto as { subtle?: SubtleCrypto };
-  if (!subtle) throw new SchemaError("", "it needs a title on a page that came without HTTPS");
-  const bytes = new TextEncoder().encode(JSON.stringify(structure));
+  if (!subtle) throw new SchemaError("it needs a title on a page that came without HTTPS");
+  const bytes = new TextEncoder().encode(JSON.stringify(schema));
   const digest = new Uint8Array(await subtle.digest("SHA-256", bytes));
   return `unnamed-${[...digest.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }

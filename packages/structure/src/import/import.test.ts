@@ -28,7 +28,6 @@ const refusedModels: Record<string, string> = {
   Anything: "/properties/value",
   Mapping: "/properties/prices/additionalProperties",
   Pair: "/properties/point/prefixItems",
-  Ranked: "/$defs/Priority/enum",
 };
 
 const pydanticSchemas = Object.entries(pydantic.schemas).map(
@@ -142,6 +141,26 @@ describe("an import", () => {
       "/properties/b/items/minimum described",
       "/properties/b/contains dropped",
     ]);
+  });
+
+  it.each<[what: string, sent: object, node: object]>([
+    ["whole numbers", { enum: [1, 2, 2] }, { type: "integer", describe: "One of 1, 2, 2." }],
+    ["numbers and null", { enum: [7, 7.5, null] }, { type: "number", describe: "One of 7, 7.5." }],
+    [
+      "a number",
+      { const: 3, description: "Rate" },
+      { type: "integer", describe: "Rate. One of 3." },
+    ],
+    ["alternatives of numbers", { anyOf: [{ const: 1 }, { const: 2 }] }, { type: "integer" }],
+    [
+      "a number beside all others",
+      { anyOf: [{ type: "number", const: 1 }, { type: "number" }] },
+      { type: "number" },
+    ],
+    ["booleans", { const: true }, { type: "boolean" }],
+  ])("takes an enum of %s by its type", (_what, sent, node) => {
+    const schema = { type: "object", properties: { a: sent } };
+    expect(imported(schema).structure).toMatchObject({ properties: { a: node } });
   });
 
   it("takes as text what it cannot express, where it is asked to", () => {

@@ -56,7 +56,24 @@ export const zodSchemas: Given[] = [
     "/properties/a/prefixItems",
   ],
   ["any value", fromZod(z.object({ a: z.any() })), "/properties/a"],
-  ["a number's literal", fromZod(z.object({ a: z.literal(3) })), "/properties/a/const"],
+  ["numbers as literals", fromZod(z.object({ a: z.literal(3), b: z.literal([1, 2.5]) }))],
+  [
+    "several kinds of literals",
+    fromZod(z.object({ a: z.literal(["x", 1]) })),
+    "/properties/a/enum",
+  ],
+  [
+    "a discriminated union",
+    fromZod(
+      z.object({
+        a: z.discriminatedUnion("kind", [
+          address.extend({ kind: z.literal("x") }),
+          z.object({ kind: z.literal("y") }),
+        ]),
+      }),
+    ),
+    "/properties/a/oneOf",
+  ],
   ["a text at the top", fromZod(z.string()), ""],
 ];
 

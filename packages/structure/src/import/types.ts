@@ -30,7 +30,8 @@ export function typeOf(flat: Flat): Typed {
   }
   if (type === undefined) {
     return {
-      refused: `says no type; use object, array, string, number, integer or boolean`,
+      refused:
+        "says no type; use object, array, string, number, integer or boolean (a date is a string with format date)",
       keyword: "type",
     };
   }
@@ -67,18 +68,27 @@ function inferredType({ keywords, properties }: Flat): string | undefined {
   return keywords.has("format") || keywords.has("pattern") ? "string" : undefined;
 }
 
-/** Of `const` and `enum`: a list of texts is an enum, null makes it optional, all else is refused. */
+/**
+ * Reads `const` and `enum`: texts are an enum, numbers and booleans their own type, with the values in the description;
+ * null makes a field optional, and a mixture is refused.
+ */
 function choiceOf({ keywords }: Flat): Typed | undefined {
   const keyword = keywords.has("const") ? "const" : "enum";
   const sent = keywords.get(keyword)?.value;
   if (sent === undefined) return undefined;
-  const values: unknown[] = keyword === "enum" && Array.isArray(sent) ? sent : [sent];
-  const texts = values.filter((value) => typeof value === "string");
-  const hasNull = values.includes(null);
-  if (texts.length === 0 || texts.length + (hasNull ? 1 : 0) < values.length) {
-    const remedy =
-      "an enum lists texts; for numbers use type number, and list them in the description";
-    return { refused: remedy, keyword };
+  const listed: unknown[] = keyword === "enum" && Array.isArray(sent) ? sent : [sent];
+  const values = listed.filter((value) => value !== null);
+  const node = values.length > 0 ? nodeOfValues(values) : undefined;
+  if (!node)
+    return { refused: "an enum lists texts, numbers or booleans; keep one of them", keyword };
+  return { node, nullable: values.length < listed.length };
+}
+
+function nodeOfValues(values: unknown[]): StructureNode | undefined {
+  if (values.every((value) => typeof value === "string")) {
+    return { type: "enum", values: [...new Set(values)] };
   }
-  return { node: { type: "enum", values: [...new Set(texts)] }, nullable: hasNull };
+  if (values.every((value) => typeof value === "boolean")) return { type: "boolean" };
+  if (!values.every((value) => typeof value === "number")) return undefined;
+  return { type: values.every(Number.isInteger) ? "integer" : "number" };
 }

@@ -6,8 +6,8 @@ import { isSameJson } from "./same-json.ts";
 type ResolvedUnion = { flat: Flat; nullable: boolean };
 
 /**
- * Resolves `anyOf` and `oneOf`: null makes a field optional, alternatives that are all texts are the values of one
- * enum, whole numbers are numbers.
+ * Resolves `anyOf` and `oneOf`: null makes a field optional, alternatives that are all texts, or all numbers, are the
+ * values of one enum, whole numbers are numbers.
  *
  * @returns "union" if several alternatives are left; undefined if the report has a fault.
  */
@@ -55,23 +55,27 @@ function joined(members: Flat[], source: Source): Flat | undefined {
   const [first, second] = members;
   if (!first || !second) return undefined;
   if (members.every(({ place }) => isSame(place.schema, first.place.schema, source))) return first;
-  const texts = members.map(textsOf);
-  if (texts.every((listed) => listed !== undefined)) {
+  const choices = members.map(valuesOf);
+  if (choices.every((listed) => listed !== undefined)) {
+    const value = [...new Set(choices.flat())];
+    if (new Set(value.map((each) => typeof each)).size > 1) return undefined;
     const keywords = new Map(first.keywords);
     for (const own of ["const", "title", "description"]) keywords.delete(own);
-    const value = [...new Set(texts.flat())];
     return { ...first, keywords: keywords.set("enum", { value, place: first.place }) };
   }
   const types = members.map((member) => keywordOf(member, "type"));
-  const numbers = types.every((type) => type === "number" || type === "integer");
-  if (numbers) return members[types.indexOf("number")] ?? first;
+  if (types.every((type) => type === "number" || type === "integer")) {
+    const type = types.includes("number") ? "number" : "integer";
+    return members.find((member, at) => types[at] === type && !valuesOf(member));
+  }
   return types.join() === "number,string" && isDecimalText(second) ? first : undefined;
 }
 
-function textsOf(flat: Flat): string[] | undefined {
+/** The texts or numbers that an alternative lists. */
+function valuesOf(flat: Flat): (string | number)[] | undefined {
   const listed = flat.keywords.has("const") ? [keywordOf(flat, "const")] : keywordOf(flat, "enum");
-  const isText = (value: unknown) => typeof value === "string";
-  return Array.isArray(listed) && listed.every(isText) ? listed : undefined;
+  const isValue = (value: unknown) => typeof value === "string" || typeof value === "number";
+  return Array.isArray(listed) && listed.every(isValue) ? listed : undefined;
 }
 
 /** Pydantic says of a decimal that it is a number or, in this order, a text; by version with a pattern. */

@@ -33,6 +33,8 @@ const wordings: Record<string, Wording> = {
   uniqueItems: (value) => (value === true ? "No item twice." : undefined),
   pattern: (value) => `Matches ${shown(value)}.`,
   format: (value) => `Format: ${shown(value)}.`,
+  enum: (value) => (Array.isArray(value) ? oneOf(value) : undefined),
+  const: (value) => oneOf([value]),
   default: (value) => (isEmpty(value) ? undefined : `Default: ${shown(value)}.`),
   example: (value) => `Example: ${shown(value)}.`,
   examples: (value) =>
@@ -43,7 +45,7 @@ const wordings: Record<string, Wording> = {
 
 /** Keywords that a structure expresses, or that say nothing of a value. */
 const understood = [
-  ..."type enum const items anyOf oneOf nullable title description discriminator".split(" "),
+  ..."type items anyOf oneOf nullable title description discriminator".split(" "),
   ..."$schema $id $anchor $comment $defs definitions x-quarry-required".split(" "),
 ];
 
@@ -95,10 +97,19 @@ const dateFormats = ["date", "date-time", "iso-date-time"];
 
 /** Whether the structure itself says what the keyword says. */
 function isExpressed(keyword: string, value: unknown, { keywords }: Flat): boolean {
+  if (keyword === "enum" || keyword === "const") {
+    return ![value].flat().some((each) => typeof each === "number");
+  }
   if (keyword === "format") {
     return typeof value === "string" && dateFormats.includes(value) && !keywords.has("enum");
   }
   return keyword === "additionalProperties" && value === false;
+}
+
+/** Lists the values of an enum that has numbers, which a structure's own enum cannot hold. */
+function oneOf(values: unknown[]): string {
+  const listed = values.filter((value) => value !== null);
+  return `One of ${listed.slice(0, 50).map(shown).join(", ")}.`;
 }
 
 /** A pattern beside a format repeats it, at length. */
