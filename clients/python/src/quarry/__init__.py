@@ -23,6 +23,7 @@ from quarry.errors import (
 from quarry.results import ExtractionResult, Progress, Settled, utf16_slice
 from quarry.sources import Text
 from quarry.sync import Quarry
+from quarry.webhooks import WebhookEvent, verify_webhook
 
 __all__ = [
     "ApiError",
@@ -47,6 +48,8 @@ __all__ = [
     "Text",
     "TimeoutError",
     "ValidationError",
+    "WebhookEvent",
     "models",
     "utf16_slice",
+    "verify_webhook",
 ]
