@@ -199,10 +199,13 @@ it("adds the output as it is when it is sent, none after its erasure, and an add
   const sentFor = new Map(
     receiver.taken().map(({ body }) => [JSON.parse(body).data.extractionId, JSON.parse(body)]),
   );
-  expect(sentFor.get(small)).toMatchObject({ output: { total: 12 } });
-  expect(sentFor.get(large)).toMatchObject({ outputAt: `/v1/extractions/${large}` });
+  const labels = { externalId: "order-7", metadata: { department: "purchasing" } };
+  expect(sentFor.get(small)).toMatchObject({ output: { total: 12 }, ...labels });
+  expect(sentFor.get(large)).toMatchObject({ outputAt: `/v1/extractions/${large}`, ...labels });
   expect(sentFor.get(large)).not.toHaveProperty("output");
-  expect(sentFor.get(erased)).not.toHaveProperty("output");
+  for (const content of ["output", "externalId", "metadata"]) {
+    expect(sentFor.get(erased)).not.toHaveProperty(content);
+  }
 });
 
 it("sends an address in place of an output that cannot be read, and then what is behind it", async () => {

@@ -485,8 +485,12 @@ class EventData(Answer):
     model: Literal["llm-4.1", "llm-4.1-mini"] | None = None
     total_tokens: Annotated[int | None, Field(alias="totalTokens")] = None
     """If it completed."""
+    needs_review: Annotated[bool | None, Field(alias="needsReview")] = None
+    """If it completed: whether a person should look at it, by the schema's review policy."""
+    least_confidence: Annotated[float | None, Field(alias="leastConfidence")] = None
+    """If it completed and a value was read: the least confidence of a value."""
     batch_id: Annotated[str | None, Field(alias="batchId")] = None
-    """In events of batches."""
+    """Of the batch, or of the batch that the extraction is an item of."""
     completed: int | None = None
     """Items of a batch that completed."""
     failed: int | None = None

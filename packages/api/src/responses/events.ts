@@ -32,7 +32,16 @@ export const EventData = z
     sourceType: SourceType.optional(),
     model: ModelName.optional(),
     totalTokens: z.int().positive().optional().meta({ description: "If it completed." }),
-    batchId: Uuid.optional().meta({ description: "In events of batches." }),
+    needsReview: z.boolean().optional().meta({
+      description:
+        "If it completed: whether a person should look at it, by the schema's review policy.",
+    }),
+    leastConfidence: z.number().min(0).max(1).optional().meta({
+      description: "If it completed and a value was read: the least confidence of a value.",
+    }),
+    batchId: Uuid.optional().meta({
+      description: "Of the batch, or of the batch that the extraction is an item of.",
+    }),
     completed: z.int().nonnegative().optional().meta({
       description: "Items of a batch that completed.",
     }),

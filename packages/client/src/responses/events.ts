@@ -22,6 +22,11 @@ export type EventData = {
   sourceType?: SourceType;
   model?: ModelName;
   totalTokens?: number;
+  /** If it completed: whether a person should look at it, by the schema's review policy. */
+  needsReview?: boolean;
+  /** If it completed and a value was read: the least confidence of a value. */
+  leastConfidence?: number;
+  /** Of the batch, or of the batch that the extraction is an item of. */
   batchId?: string;
   /** Items of a batch that completed. */
   completed?: number;

@@ -2,9 +2,11 @@ import { QuarryError } from "../errors/errors.ts";
 import type { AccountEvent } from "../responses/events.ts";
 import type { Json } from "../schema/structure.ts";
 
-/** What a webhook was sent: an event without its place in the feed, and the output where it was asked for. */
+/** What a webhook was sent: an event without its place in the feed, and the output and labels where it was asked for. */
 export type WebhookEvent = Omit<AccountEvent, "cursor"> & {
   output?: Json;
+  externalId?: string;
+  metadata?: { [name: string]: string };
   /** The path of an output that was too large to be sent, or could not be read. */
   outputAt?: string;
 };

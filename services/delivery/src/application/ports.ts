@@ -1,5 +1,5 @@
 import type { DeliveryStatus, EventType } from "@quarry/api";
-import type { LogCommit } from "@quarry/contracts";
+import type { ExtractionView, LogCommit } from "@quarry/contracts";
 import type { ViewRows } from "@quarry/event-store";
 import type { Json } from "@quarry/kernel";
 import type { FeedLog, Places } from "../domain/cursor.ts";
@@ -146,13 +146,15 @@ export type Post = (
 ) => Promise<DeliveryAttempt>;
 
 /**
- * The output of a completed extraction as it is now; undefined if it is deleted, "unreadable" if it cannot be read now:
+ * The output of a completed extraction, and what its caller noted on it, as they are now; undefined if it is deleted, "unreadable" if it cannot be read now:
  * it is missing or damaged, or not yet in the view.
  */
 export type ReadOutput = (
   accountId: string,
   extractionId: string,
-) => Promise<{ output: Json } | "unreadable" | undefined>;
+) => Promise<ReadRecord | "unreadable" | undefined>;
+
+type ReadRecord = { output: Json } & Pick<ExtractionView, "externalId" | "metadata">;
 
 /** Keeps secrets readable for this installation alone. */
 export type Sealing = {

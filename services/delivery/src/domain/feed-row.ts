@@ -1,5 +1,5 @@
 import type { EventData, EventType } from "@quarry/api";
-import { failureOf, type LogCommit, readLogEvents } from "@quarry/contracts";
+import { failureOf, type LogCommit, type ReviewOutcome, readLogEvents } from "@quarry/contracts";
 import { type FeedLog, placeOf } from "./cursor.ts";
 
 /** An event as it stands in the feed of its account. */
@@ -21,8 +21,13 @@ export type FeedRow = {
 type Entry = { type: EventType; data: EventData };
 type LogEvent = ReturnType<typeof readLogEvents>[number];
 
-/** What an extraction's later events have as well: the schema that it is pinned to. */
-export type Pinned = Pick<EventData, "schemaId" | "schemaRevision">;
+/** What an extraction's later events have as well: the schema that it is pinned to, and its batch. */
+export type Pinned = Pick<EventData, "schemaId" | "schemaRevision" | "batchId">;
+
+/** Returns the part of an event that the stream's later events repeat. */
+export function pinnedOf({ schemaId, schemaRevision, batchId }: EventData): Pinned {
+  return { schemaId, schemaRevision, ...(batchId !== undefined && { batchId }) };
+}
 
 /**
  * The rows of a commit. Events that concern Quarry alone make none.
@@ -46,13 +51,14 @@ export function rowsOf(log: FeedLog, commit: LogCommit, pinned: Pinned = {}): Fe
 function entryOf(event: LogEvent, pinned: Pinned): Entry | undefined {
   switch (event.type) {
     case "ExtractionRequested": {
-      const { extractionId, schemaId, schemaRevision, type: sourceType, model } = event.data;
-      const data = { extractionId, schemaId, schemaRevision, sourceType, model };
+      const { extractionId, type: sourceType, model } = event.data;
+      const data = { extractionId, ...pinnedOf(event.data), sourceType, model };
       return { type: "extraction.requested", data };
     }
     case "ExtractionCompleted": {
-      const { extractionId, totalTokens } = event.data;
-      return { type: "extraction.completed", data: { extractionId, ...pinned, totalTokens } };
+      const { extractionId, totalTokens, review } = event.data;
+      const data = { extractionId, ...pinned, totalTokens, ...doubtOf(review) };
+      return { type: "extraction.completed", data };
     }
     case "ExtractionFailed": {
       const { extractionId, reason } = event.data;
@@ -80,6 +86,14 @@ function entryOf(event: LogEvent, pinned: Pinned): Entry | undefined {
     default:
       return schemaEntry(event);
   }
+}
+
+/** Returns how sure a completed extraction is; nothing for events that are older than reviews. */
+function doubtOf(review: ReviewOutcome | undefined) {
+  if (!review) return {};
+  const { reasons, leastConfidence } = review;
+  const needsReview = reasons.length > 0;
+  return { needsReview, ...(leastConfidence !== undefined && { leastConfidence }) };
 }
 
 /** A schema's revision is the version of its stream. */

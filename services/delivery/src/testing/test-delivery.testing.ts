@@ -51,7 +51,8 @@ export async function startTestDelivery(allow: string[], network?: Network) {
     if (broken.has(id)) throw new AppError("INTERNAL", "Something went wrong on our side");
     const view = { id, accountId, schemaId: id, schemaRevision: 1, type: "text", source: "" };
     const ended = { status: "completed", charged: true, totalTokens: 3, createdAt: now };
-    const shown = { ...view, model: "llm-4.1", ...ended, output };
+    const labels = { externalId: "order-7", metadata: { department: "purchasing" } };
+    const shown = { ...view, model: "llm-4.1", ...ended, output, ...labels };
     if (!lost.has(id)) return shown;
     const failure = { code: "INTERNAL", message: "The result is missing from the blob store" };
     return { ...shown, status: "failed", output: null, failure };

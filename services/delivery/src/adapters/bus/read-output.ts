@@ -13,8 +13,10 @@ export function createReadOutput(bus: MessageBus): ReadOutput {
     try {
       const payload = { accountId, extractionId };
       const answer = await bus.request(subjects.extraction.get, payload, { accountId });
-      const { status, output } = ExtractionView.parse(answer);
-      return status === "completed" ? { output: output as Json } : "unreadable";
+      const { status, output, externalId, metadata } = ExtractionView.parse(answer);
+      return status === "completed"
+        ? { output: output as Json, externalId, metadata }
+        : "unreadable";
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code === "NOT_FOUND") return undefined;

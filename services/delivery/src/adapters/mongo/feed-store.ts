@@ -3,7 +3,7 @@ import { isDuplicateKey, reportOutages } from "@quarry/mongo";
 import { type Collection, type Db, Long } from "mongodb";
 import type { FeedProgress, FeedStore } from "../../application/ports.ts";
 import { feedLogs, type Places } from "../../domain/cursor.ts";
-import type { FeedRow, Pinned } from "../../domain/feed-row.ts";
+import { type FeedRow, pinnedOf } from "../../domain/feed-row.ts";
 
 /** `_id` is `log|place`; the data is text, for its names are not the database's. */
 type StoredRow = Omit<FeedRow, "place" | "data"> & {
@@ -49,7 +49,9 @@ export async function openMongoFeed(database: Db, name = "delivery"): Promise<Fe
     },
     async pinned(streams) {
       const first = await events.find({ stream: { $in: [...streams] }, sequence: 1 }).toArray();
-      return new Map(first.map(({ stream, data }) => [stream, pinnedOf(data)]));
+      return new Map(
+        first.map(({ stream, data }) => [stream, pinnedOf(storedJson<FeedRow["data"]>(data))]),
+      );
     },
     async firstSince(accountId, at) {
       const places: Partial<Places> = {};
@@ -93,9 +95,4 @@ function toStored({ data, place, ...row }: FeedRow): StoredRow {
 
 function toRow({ _id, data, place, ...row }: StoredRow): FeedRow {
   return { ...row, place: Number(place), data: storedJson(data) };
-}
-
-function pinnedOf(data: string): Pinned {
-  const { schemaId, schemaRevision } = storedJson<FeedRow["data"]>(data);
-  return { schemaId, schemaRevision };
 }

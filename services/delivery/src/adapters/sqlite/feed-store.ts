@@ -3,7 +3,7 @@ import { atomically, reportOutages, withoutFlush } from "@quarry/event-store/sql
 import { storedJson, uuidv7 } from "@quarry/kernel";
 import type { FeedStore } from "../../application/ports.ts";
 import type { FeedLog } from "../../domain/cursor.ts";
-import type { FeedRow, Pinned } from "../../domain/feed-row.ts";
+import { type FeedRow, pinnedOf } from "../../domain/feed-row.ts";
 
 const TABLES = `
   CREATE TABLE IF NOT EXISTS account_events (
@@ -85,18 +85,18 @@ export function openSqliteFeed(database: DatabaseSync): FeedStore {
     },
     async pinned(streams) {
       const found = pinned.all(JSON.stringify(streams));
-      return new Map(found.map(({ stream, data }) => [String(stream), pinnedOf(String(data))]));
+      return new Map(
+        found.map(({ stream, data }) => [
+          String(stream),
+          pinnedOf(storedJson<FeedRow["data"]>(String(data))),
+        ]),
+      );
     },
     async firstSince(accountId, at) {
       const found = first.all(accountId, at);
       return Object.fromEntries(found.map(({ log, place }) => [String(log), Number(place)]));
     },
   });
-}
-
-function pinnedOf(data: string): Pinned {
-  const { schemaId, schemaRevision } = storedJson<FeedRow["data"]>(data);
-  return { schemaId, schemaRevision };
 }
 
 function toRow(row: Record<string, SQLOutputValue>): FeedRow {

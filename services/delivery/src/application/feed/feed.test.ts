@@ -72,6 +72,26 @@ it("names the schema of an extraction in its later events, however late they are
   expect(grown).toEqual([[accountId], [accountId]]);
 });
 
+it("names the batch of an extraction in all its events, and how sure its end is", async () => {
+  const { project, commit, list } = openFeed();
+  const [extractionId, batchId] = [uuidv7(), uuidv7()];
+  const blob = (name: string) => ({ owner: extractionId, name, size: 1, sha256: "0".repeat(64) });
+  const pinned = { schemaId: uuidv7(), schemaRevision: 3, batchId };
+  const rest = { type: "text", model: "llm-4.1", input: blob("input") };
+  commit("extraction", 1, "ExtractionRequested", { extractionId, ...pinned, ...rest });
+  await project();
+  const results = { output: blob("output"), evidence: blob("evidence"), engine: "offline@1" };
+  const review = { policy: 0, reasons: [], doubtful: 0, leastConfidence: 0.91 };
+  const end = { ...results, totalTokens: 3, charged: true, review };
+  commit("extraction", 2, "ExtractionCompleted", { extractionId, ...end });
+  await project();
+  const { events } = await list({ accountId, limit: 10 });
+  expect(events.map(({ data }) => data)).toEqual([
+    { extractionId, ...pinned, sourceType: "text", model: "llm-4.1" },
+    { extractionId, ...pinned, totalTokens: 3, needsReview: false, leastConfidence: 0.91 },
+  ]);
+});
+
 it("says how batches ended", async () => {
   const { project, commit, list } = openFeed();
   const batchId = uuidv7();

@@ -1,6 +1,6 @@
 import type { LogCommit } from "@quarry/contracts";
 import { type FeedLog, feedLogs } from "../../domain/cursor.ts";
-import { type FeedRow, type Pinned, rowsOf } from "../../domain/feed-row.ts";
+import { type FeedRow, type Pinned, pinnedOf, rowsOf } from "../../domain/feed-row.ts";
 import { webhookIdOf } from "../../domain/webhook-row.ts";
 import type { FeedStore, ReadLog } from "../ports.ts";
 
@@ -61,9 +61,8 @@ function webhooksOf(commits: LogCommit[]): Set<string> {
 
 function notePinned(pinned: Map<string, Pinned>, rows: FeedRow[]): void {
   for (const { stream, data } of rows) {
-    const { schemaId, schemaRevision } = data;
-    if (schemaId !== undefined && schemaRevision !== undefined) {
-      pinned.set(stream, { schemaId, schemaRevision });
+    if (data.schemaId !== undefined && data.schemaRevision !== undefined) {
+      pinned.set(stream, pinnedOf(data));
     }
   }
 }

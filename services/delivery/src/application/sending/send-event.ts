@@ -24,8 +24,8 @@ export type SendEvent = ReturnType<typeof createSendEvent>;
 /** Makes what sends an event to a webhook once, signed as it is at this moment. */
 export function createSendEvent({ post, readOutput, sealing, clock }: SendDependencies) {
   /**
-   * The output as it is now, or where it can be read. One that cannot be read is named as well, so that its event is
-   * sent; reading it there returns the reason.
+   * The output as it is now, or where it can be read, with what the caller noted on the extraction. An output that
+   * cannot be read is named as well, so that its event is sent; reading it there returns the reason.
    */
   async function outputOf(row: FeedRow, { include }: LiveWebhook): Promise<object> {
     const { extractionId } = row.data;
@@ -33,9 +33,11 @@ export function createSendEvent({ post, readOutput, sealing, clock }: SendDepend
     if (!isWanted || extractionId === undefined) return {};
     const found = await readOutput(row.accountId, extractionId);
     if (found === undefined) return {};
-    const isSent =
-      found !== "unreadable" && Buffer.byteLength(JSON.stringify(found.output)) <= outputBytes;
-    return isSent ? found : { outputAt: `/v1/extractions/${extractionId}` };
+    const outputAt = `/v1/extractions/${extractionId}`;
+    if (found === "unreadable") return { outputAt };
+    const { output, ...labels } = found;
+    const isShort = Buffer.byteLength(JSON.stringify(output)) <= outputBytes;
+    return isShort ? { output, ...labels } : { outputAt, ...labels };
   }
 
   /** Sends what is given as it is, signed by every secret that holds now. */
