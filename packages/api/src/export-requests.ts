@@ -33,7 +33,7 @@ export const csvOptions = {
 };
 
 /** The format that each option is for. */
-const formatOfOption = { rows: "csv", excel: "csv", raw: "csv", include: "jsonl" } as const;
+const formatOfOption = { rows: "csv", excel: "csv", raw: "csv" } as const;
 
 type Sent = { format: ExportFormat } & { [Option in keyof typeof formatOfOption]?: unknown };
 
@@ -61,7 +61,10 @@ export const ExportParameters = z
     externalId: ExternalId.optional(),
     batchId: z.uuid().toLowerCase().optional().meta({ description: "Items of this batch." }),
     ...daySpan,
-    include,
+    include: include.meta({
+      description:
+        "`evidence` adds the source location and confidence of each value; in CSV, a column with the confidence of each column.",
+    }),
     output: shownOutput,
     ...csvOptions,
   })

@@ -36,7 +36,7 @@ export const addExport: AddCommand = (program, session) => {
     .option("--batch <id>", "of this batch alone")
     .option("--from <day>", "created on this UTC day or later, YYYY-MM-DD")
     .option("--to <day>", "created on this UTC day or earlier, YYYY-MM-DD")
-    .option("--evidence", "jsonl: where each value stands in its source")
+    .option("--evidence", "where each value stands in its source; csv: how sure each is")
     .option("--reviewed", "outputs as people corrected them, with the state of each review")
     .option("--rows <pointer>", "csv: a line for each item of this list, such as /lines")
     .option("--excel", "csv: begin with a byte order mark")

@@ -19,7 +19,7 @@ export type ExportParameters = {
   startDate?: string;
   /** Created on this UTC day or earlier, YYYY-MM-DD. */
   endDate?: string;
-  /** JSON Lines: where each value stands in the source. */
+  /** JSON Lines: where each value stands in the source; CSV: a column with the confidence of each column. */
   include?: "evidence";
   /** Gives the output in the latest version of its review, and the review's state; not with `include`. */
   output?: "reviewed";

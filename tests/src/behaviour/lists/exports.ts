@@ -86,6 +86,9 @@ export function exportsTheme(suite: () => Suite): void {
       expect(text).toMatch(/,1,TK-4711,12\.5\r\n$/);
       expect(text).toContain(`,"'=1+1",completed,`);
       expect((await exported(caller, `${query}&raw=true`)).text).toContain(",=1+1,completed,");
+      const sure = await exported(caller, `${query}&include=evidence`);
+      expect(sure.text).toContain(",ticket,ticket.confidence,amount,amount.confidence");
+      expect(sure.text).toMatch(/,1,TK-4711,[01]\.?\d*,12\.5,[01]\.?\d*\r\n$/);
     });
 
     it("hold nothing of what was deleted", async () => {
@@ -109,7 +112,6 @@ export function exportsTheme(suite: () => Suite): void {
         [`format=csv&schemaId=${unknownId}`, "schemaId"],
         [`${csv}&rows=/ticket`, "rows"],
         [`${csv}&rows=lines`, "rows"],
-        [`${csv}&include=evidence`, "include"],
         ["rows=/lines", "rows"],
         ["excel=true", "excel"],
         [`${csv}&raw=yes`, "raw"],

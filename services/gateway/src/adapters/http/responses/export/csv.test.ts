@@ -2,6 +2,7 @@ import { type ExportedExtraction, readStructure } from "@quarry/api";
 import type { Json } from "@quarry/kernel";
 import { expect, it } from "vitest";
 import { buildTable } from "./columns.ts";
+import { leastConfidences } from "./confidences.ts";
 import { type CsvOptions, toCsv } from "./csv.ts";
 
 const text = { type: "string" };
@@ -144,4 +145,33 @@ it("adds the state of the review before the output where it is requested", async
   expect(csv).toBe(
     "id,externalId,status,createdAt,settledAt,schemaRevision,review,output.review\r\n1,x,completed,T1,,2,approved,field\r\n",
   );
+});
+
+it("adds the least confidence of each column's values where it is requested", async () => {
+  const line = (amount: number | null) => ({ code: "a", amount });
+  const leaf = (pointer: string, confidence: number, value: Json = 1) => ({
+    ...{ pointer, confidence, value },
+  });
+  const leaves = [
+    ...[leaf("/total", 0.9), leaf("/tags/0", 0.8), leaf("/tags/1", 0.7)],
+    ...[leaf("/lines/0/amount", 0.6), leaf("/lines/0/code", 0.99), leaf("/lines/1/code", 0.5)],
+    leaf("/lines/1/amount", 0, null),
+  ];
+  const confidences = leastConfidences({ leaves: leaves as never });
+  async function* pages() {
+    const values = { total: 3, tags: ["x", "y"], lines: [line(1), line(null)] };
+    yield [{ ...exported(values), confidences }];
+  }
+  const row = { type: "object", properties: { code: text, amount: { type: "number" } } };
+  const list = (items: unknown) => ({ type: "array", items });
+  const properties = { total: { type: "number" }, tags: list(text), lines: list(row) };
+  const table = tableFor({ type: "object", properties }, "/lines");
+  let csv = "";
+  for await (const piece of toCsv(pages(), table, { withConfidence: true })) csv += piece;
+  expect(csv.split("\r\n")).toEqual([
+    "id,externalId,status,createdAt,settledAt,schemaRevision,row,total,total.confidence,tags,tags.confidence,lines.code,lines.code.confidence,lines.amount,lines.amount.confidence",
+    '1,x,completed,T1,,2,1,3,0.9,"[""x"",""y""]",0.7,a,0.99,1,0.6',
+    '1,x,completed,T1,,2,2,3,0.9,"[""x"",""y""]",0.7,a,0.5,,',
+    "",
+  ]);
 });

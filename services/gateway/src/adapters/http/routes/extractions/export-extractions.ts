@@ -5,10 +5,12 @@ import { AppError, invalid } from "@quarry/kernel";
 import type { MessageBus, MessageContext } from "@quarry/messaging";
 import { parseStructure } from "@quarry/structure";
 import { ask } from "../../../../application/ask.ts";
+import type { PartSource } from "../../../../application/open-part.ts";
 import { walkExtractions } from "../../../../application/walk-extractions.ts";
 import { daySpan } from "../../requests/list-query.ts";
 import { buildTable } from "../../responses/export/columns.ts";
-import { toCsv } from "../../responses/export/csv.ts";
+import { readConfidences } from "../../responses/export/confidences.ts";
+import { type CsvRecord, toCsv } from "../../responses/export/csv.ts";
 import { toJsonLines } from "../../responses/export/json-lines.ts";
 import { presentLine } from "../../responses/export/present-line.ts";
 import { type Call, type Route, route } from "../../route.ts";
@@ -24,7 +26,9 @@ export function exportExtractionsRoute({ bus, blobs }: Dependencies): Route {
       return { file, mediaType: "application/x-ndjson", fileName: "extractions.jsonl" };
     }
     const table = buildTable(await loadStructure(bus, call, query), query.rows);
-    const file = toCsv(lines(pages), table, { ...query, withReview: query.output !== undefined });
+    const [withReview, withConfidence] = [query.output, query.include].map(Boolean);
+    const source = withConfidence ? { blobs, bus, context } : undefined;
+    const file = toCsv(lines(pages, source), table, { ...query, withReview, withConfidence });
     return { file, mediaType: "text/csv; charset=utf-8", fileName: "extractions.csv" };
   });
 }
@@ -39,8 +43,16 @@ function toFilter({ accountId }: Call, query: ExportParameters) {
   };
 }
 
-async function* lines(pages: AsyncIterable<ExtractionView[]>) {
-  for await (const page of pages) yield page.map(presentLine);
+/** @param source Where evidence is read, if it is wanted: of one extraction after the other. */
+async function* lines(pages: AsyncIterable<ExtractionView[]>, source: PartSource | undefined) {
+  for await (const page of pages) {
+    const records: CsvRecord[] = [];
+    for (const view of page) {
+      const confidences = source && { confidences: await readConfidences(source, view) };
+      records.push({ ...presentLine(view), ...confidences });
+    }
+    yield records;
+  }
 }
 
 /** The schema's current structure. @throws AppError VALIDATION_FAILED if there is no such schema. */
