@@ -15,7 +15,10 @@ export const SchemaReference = z
   .union([
     z.string().min(1).max(limits.schemaNameLength),
     z
-      .record(z.string(), z.unknown())
+      .looseObject({
+        title: z.string().optional().describe("The name of the schema"),
+        type: z.enum(["object", "array"]).optional(),
+      })
       .describe("A JSON Schema, stored under its `title`; one of another shape is not replaced"),
   ])
   .describe("A schema's id or exact name, or a JSON Schema of the data that is wanted");

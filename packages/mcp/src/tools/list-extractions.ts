@@ -5,7 +5,10 @@ import { Beginning, beginning, Id, offset, search } from "./parts.ts";
 import { readPage } from "./read-page.ts";
 import { defineTool } from "./tool.ts";
 
-const day = z.iso.date().optional();
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .optional();
 
 export const listExtractions = defineTool({
   name: "list_extractions",
@@ -17,8 +20,8 @@ export const listExtractions = defineTool({
     search,
     status: ExtractionStatus.optional(),
     schema_id: Id.optional(),
-    start_date: day.describe("Created on this UTC day or later"),
-    end_date: day.describe("Created on this UTC day or earlier"),
+    start_date: day.describe("Created on this UTC day (YYYY-MM-DD) or later"),
+    end_date: day.describe("Created on this UTC day (YYYY-MM-DD) or earlier"),
     needs_review: z
       .boolean()
       .optional()

@@ -59,7 +59,7 @@ export const createSchema = defineTool({
   reads: false,
   input: z.strictObject({
     name: z.string().min(1).max(limits.schemaNameLength),
-    structure: z.record(z.string(), z.unknown()).describe("The top node"),
+    structure: z.looseObject({ type: z.enum(["object", "array"]) }).describe("The top node"),
   }),
   output: z.object({ ...shown, fields: z.array(z.string()), ...cutShape }),
   async run(json, { rest, signal }) {

@@ -13,7 +13,8 @@ export const sourceShape = {
     .optional()
     .describe("Public http(s) address of a web page, PDF or image, which Quarry fetches"),
   upload_id: z
-    .uuid()
+    .string()
+    .max(100)
     .optional()
     .describe("A file that was sent to the address of `create_upload` before; say its `type`, too"),
 };
