@@ -75,7 +75,9 @@ class Handler(BaseHTTPRequestHandler):
         self, connection: http.client.HTTPConnection, body: bytes, *, answers: bool
     ) -> None:
         headers = {k: v for k, v in self.headers.items() if k.lower() != "transfer-encoding"}
-        connection.request(self.command, self.path, body, headers)
+        asked = urlsplit(self.path)  # with a host where the proxy was asked as one
+        path = asked._replace(scheme="", netloc="").geturl()
+        connection.request(self.command, path, body, headers)
         with connection.getresponse() as response:
             if not answers:
                 response.read()
