@@ -23,6 +23,46 @@ it.each(decoded)("reads a body that is compressed by %s", async (encoding, compr
   expect(status).toBe(200);
 });
 
+it("reads JSON that begins with a byte order mark", async () => {
+  await using test = await startTestGateway();
+  const sent = { headers: type, body: `\ufeff${schema}` };
+  expect((await test.send("POST", "/v1/schemas", sent)).status).toBe(200);
+});
+
+/** Sends the form of an extraction of a text, with more fields. */
+async function sendForm(test: TestGateway, fields: Record<string, string>) {
+  const form = new FormData();
+  const needed = { schema_id: test.schemaId, type: "text", source: "at once" };
+  for (const [name, value] of Object.entries({ ...needed, ...fields })) form.set(name, value);
+  const response = await test.send("POST", "/v1/extractions", { body: form });
+  return { status: response.status, body: (await response.json()) as object };
+}
+
+it("treats a form's fields that are empty as absent", async () => {
+  await using test = await startTestGateway();
+  const empty = { model: "", instruction: "", pages: "", password: "", mode: "", externalId: "" };
+  const more = { metadata: "", allow_partial: "", schema_revision: "", ungrounded: "" };
+  expect((await sendForm(test, { ...empty, ...more })).status).toBe(200);
+  expect(await sendForm(test, { source: "" })).toMatchObject({
+    body: { error: { code: "SOURCE_EMPTY" } },
+  });
+});
+
+it("reads JSON in a field of a form that begins with a byte order mark", async () => {
+  await using test = await startTestGateway();
+  expect((await sendForm(test, { metadata: '\ufeff{"order":"7"}' })).status).toBe(200);
+});
+
+it("names the boundary that a form's header lacks", async () => {
+  await using test = await startTestGateway();
+  const headers = { "content-type": "multipart/form-data" };
+  const response = await test.send("POST", "/v1/extractions", { headers, body: "--a--" });
+  expect(await response.json()).toMatchObject({
+    message: expect.stringContaining("has no boundary") as string,
+    error: { code: "MALFORMED_MULTIPART" },
+  });
+});
+
 it("refuses a body that is compressed in another way", async () => {
   await using test = await startTestGateway();
   const headers = { ...type, "content-encoding": "zstd" };

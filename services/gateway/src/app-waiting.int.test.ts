@@ -20,6 +20,7 @@ it("responds 202 at the limit of the wait, and continues the work", async () => 
   const { status, headers, body } = await read(test.extract("wait"));
   expect([status, body.message]).toEqual([202, "Extraction accepted"]);
   expect(headers.get("location")).toBe(`/v1/extractions/${body.data?.id}`);
+  expect([headers.get("retry-after"), headers.get("preference-applied")]).toEqual(["1", null]);
   test.services.finish();
   const later = await test.send("GET", headers.get("location") ?? "");
   expect(await later.json()).toMatchObject({ data: { status: "completed" } });
@@ -88,6 +89,7 @@ it("lets a repeat wait for the same extraction while its first request still doe
   const prefer = "respond-async";
   const asked = await read(test.extract("wait", { headers: { ...headers, prefer } }));
   expect([asked.status, asked.headers.get("idempotent-replayed")]).toEqual([202, "true"]);
+  expect(asked.headers.get("preference-applied")).toBe(prefer);
   const second = read(test.extract("wait", { headers }));
   test.services.finish();
   const answers = [await first, await second];

@@ -46,7 +46,10 @@ export const gatewaySettings = {
     .int()
     .nonnegative()
     .default(0)
-    .describe("Number of trusted reverse proxies in front (X-Forwarded-For)"),
+    .describe("Number of trusted reverse proxies in front (X-Forwarded-For, X-Forwarded-Prefix)"),
+  QUARRY_PUBLIC_URL: webAddress
+    .optional()
+    .describe("Address at which callers reach this server, with the path prefix of a proxy"),
   QUARRY_CONSOLE: z
     .enum(["on", "off"])
     .default("on")

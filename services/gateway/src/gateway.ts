@@ -60,6 +60,7 @@ export async function createGateway(dependencies: GatewayDependencies): Promise<
     inFlight,
     corsOrigins: config.QUARRY_CORS_ORIGINS,
     trustedProxies: config.QUARRY_TRUSTED_PROXIES,
+    publicUrl: config.QUARRY_PUBLIC_URL,
     mcp: {
       ownUrl: () => server?.url ?? "",
       hosts: config.QUARRY_MCP_HOSTS,

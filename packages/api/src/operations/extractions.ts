@@ -55,7 +55,14 @@ export const createExtraction = defineOperation({
   accepted: {
     message: "Extraction accepted",
     data: CreatedExtraction,
-    headers: replayed.extend({ Location: z.string() }),
+    headers: replayed.extend({
+      Location: z.string(),
+      "Retry-After": z.string().meta({ description: "Seconds after which to read the location." }),
+      "Preference-Applied": z.string().optional().meta({
+        description:
+          "What of `Prefer` was followed; absent where the server's limit ended the wait.",
+      }),
+    }),
     example: examples.acceptedExtraction,
   },
   errors: [

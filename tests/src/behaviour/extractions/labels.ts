@@ -66,7 +66,6 @@ export function labelsTheme(suite: () => Suite): void {
     });
 
     it.each([
-      [{ externalId: "" }, "externalId", "too_small"],
       [{ externalId: "x".repeat(201) }, "externalId", "too_big"],
       [{ externalId: "a\nb" }, "externalId", "invalid_characters"],
       [{ metadata: { "a b": "" } }, "metadata.a b", "invalid_key"],
@@ -92,6 +91,13 @@ export function labelsTheme(suite: () => Suite): void {
         expect([status, body.error?.code]).toEqual([422, "VALIDATION_FAILED"]);
         expect(body.error?.issues).toEqual([expect.objectContaining({ field, rule })]);
       }
+    });
+
+    it("are refused as an empty id in JSON, where a field that is left out is absent", async () => {
+      const caller = await suite().caller();
+      const json = { schema_id: unknownId, type: "text", source: ticketText, externalId: "" };
+      const { body } = await caller.call("POST", path, { json });
+      expect(body.error?.issues).toMatchObject([{ field: "externalId", rule: "too_small" }]);
     });
 
     it("are refused in a form that holds no JSON", async () => {

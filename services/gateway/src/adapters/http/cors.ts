@@ -2,7 +2,7 @@ import cors from "cors";
 import type { RequestHandler } from "express";
 
 const readable = [
-  ...["ETag", "Location", "Idempotent-Replayed", "X-Request-Id"],
+  ...["ETag", "Location", "Idempotent-Replayed", "Preference-Applied", "X-Request-Id"],
   ...["RateLimit", "RateLimit-Policy", "Retry-After"],
 ];
 const sendable = [

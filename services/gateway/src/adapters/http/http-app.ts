@@ -13,6 +13,7 @@ import { type McpDependencies, mcp } from "./mcp/mcp.ts";
 import { docs } from "./openapi/docs.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import type { RequestTracker } from "./request-tracker.ts";
+import { publicAddress } from "./requests/public-address.ts";
 import { refuseMethod } from "./requests/refusals.ts";
 import { requestContext } from "./requests/request-context.ts";
 import { traceRequest } from "./requests/trace-request.ts";
@@ -27,6 +28,8 @@ export type HttpAppDependencies = Omit<ApiDependencies, "guard"> & {
   newId: NewId;
   /** Number of trusted proxies in front. */
   trustedProxies: number;
+  /** The address under which callers reach this server, if it is configured. */
+  publicUrl: string | undefined;
   mcp: Omit<McpDependencies, "guard" | "logger">;
   /** Origins whose pages may read responses. */
   corsOrigins: readonly string[];
@@ -61,6 +64,7 @@ export function createHttpApp(dependencies: HttpAppDependencies): Express {
     app.all(path, refuseMethod(["GET"]));
   }
   app.use(traceRequest); // behind the probes, which are not traced
+  app.use(publicAddress(dependencies));
   app.use(allowOrigins(dependencies.corsOrigins));
   app.use(docs(openApiDocument()));
 

@@ -18,19 +18,34 @@ export type SourceFile = { fileName: string; size: number };
  * @throws AppError VALIDATION_FAILED, MALFORMED_JSON, PAYLOAD_TOO_LARGE, SCHEMA_NOT_FOUND, SOURCE_EMPTY, SOURCE_REFUSED.
  */
 export function checkExtractionForm(
-  values: Record<string, unknown>,
+  sent: Record<string, unknown>,
   file: SourceFile | undefined,
 ): ExtractionForm {
-  refuseRepeated(values);
+  refuseRepeated(sent);
+  const values = withoutEmptyFields(sent, file);
   for (const field of ["metadata", "rightOutput"]) {
-    const sent = values[field];
-    if (typeof sent === "string") checkJson(Buffer.from(sent), field);
+    const text = values[field];
+    if (typeof text !== "string") continue;
+    values[field] = text.replace(/^\ufeff/, "");
+    checkJson(Buffer.from(text), field);
   }
   const fields = validate(ExtractionFields, values);
   if (file && fields.source !== undefined) {
     throw refused("duplicate", "send it as a value or as a file, not both");
   }
   return withSource(fields, file ?? fields.source);
+}
+
+const required = ["schema_id", "type"];
+
+/**
+ * Leaves out the fields that a browser or a tool sends empty because they were not filled in. Those that every request
+ * needs stay, and so does an empty text as the source.
+ */
+function withoutEmptyFields(sent: Record<string, unknown>, file: SourceFile | undefined) {
+  const needed = file ? required : [...required, "source"];
+  const isFilled = ([name, value]: [string, unknown]) => value !== "" || needed.includes(name);
+  return Object.fromEntries(Object.entries(sent).filter(isFilled));
 }
 
 /**

@@ -31,6 +31,11 @@ export async function receiveForm(
   { request, response }: Pick<Call, "request" | "response">,
   { storage, maxFileBytes, heldBodies, part }: FormOptions,
 ): Promise<Record<string, unknown>> {
+  if (!/;\s*boundary\s*=\s*"?[^\s";]/i.test(request.get("Content-Type") ?? "")) {
+    throw malformed(
+      "The Content-Type multipart/form-data has no boundary; let the HTTP client set this header, which knows the boundary",
+    );
+  }
   const maxBytes = maxFileBytes + overheadBytes;
   if (Number(request.get("Content-Length") ?? 0) > maxBytes) throw fileTooLarge(maxFileBytes);
   const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -29,6 +29,15 @@ it("reads lines of JSON with their numbers, and passes over empty ones", async (
   ]);
 });
 
+it("reads lines that begin with a byte order mark, with and without a file", async () => {
+  const file = '{"source":{"base64":"AAAA"}}';
+  const items = await itemsOf(`\ufeff${whole}`, `\ufeff${file}`, "\ufeff");
+  expect(items.map(({ place, longText }) => [place, longText?.toString()])).toEqual([
+    ["lines.1", undefined],
+    ["lines.2", "AAAA"],
+  ]);
+});
+
 const malformed = { code: "MALFORMED_JSON" };
 
 it("refuses a line that is not UTF-8, instead of replacing what is not", async () => {

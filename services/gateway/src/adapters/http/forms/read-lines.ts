@@ -1,7 +1,7 @@
 import { inlineContent, limits } from "@quarry/api";
 import { AppError, byteLinesOf, sizeText } from "@quarry/kernel";
 import { uncountedBodyBytes } from "../requests/hold-body.ts";
-import { parseJson } from "../requests/parse-json.ts";
+import { parseJson, withoutMark } from "../requests/parse-json.ts";
 
 const { batch } = limits;
 const lineFeed = 10;
@@ -38,7 +38,8 @@ export async function* readLines(
     for await (const line of byteLinesOf(bytes, { maxBytes: batch.lineBytes, tooLong })) {
       number += 1;
       if (line.byteLength > uncountedBodyBytes) await takeTurn();
-      if (!isBlank(line)) yield { place: `lines.${number}`, ...parseLine(line, number) };
+      if (!isBlank(withoutMark(line)))
+        yield { place: `lines.${number}`, ...parseLine(line, number) };
       release();
     }
   } finally {

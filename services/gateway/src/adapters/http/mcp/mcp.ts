@@ -34,8 +34,8 @@ export function mcp({ ownUrl, hosts, guard, heldMessages, logger }: McpDependenc
   const body = [holdBody(heldMessages, { maxBytes }), readMessage(maxBytes)];
   router.all(path, ...before, ...body, async (request, response) => {
     const account = { baseUrl: ownUrl(), headers: passedHeaders(request, response) };
-    const publicUrl = new URL(`${request.protocol}://${request.get("Host")}`).origin;
-    const caller = { ...account, publicUrl, ending: response.locals.signal };
+    const { publicUrl, signal } = response.locals;
+    const caller = { ...account, publicUrl, ending: signal };
     await answer(request, response, caller, request.body);
   });
   return router;

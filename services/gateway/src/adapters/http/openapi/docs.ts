@@ -13,26 +13,33 @@ const page = `<!doctype html>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Quarry</title>
-    <link rel="stylesheet" href="/docs/swagger-ui.css">
-    <link rel="icon" href="/docs/favicon-32x32.png">
+    <link rel="stylesheet" href="docs/swagger-ui.css">
+    <link rel="icon" href="docs/favicon-32x32.png">
   </head>
   <body>
     <div id="swagger-ui"></div>
-    <script src="/docs/swagger-ui-bundle.js"></script>
-    <script src="/docs/initializer.js"></script>
+    <script src="docs/swagger-ui-bundle.js"></script>
+    <script src="docs/initializer.js"></script>
   </body>
 </html>
 `;
 
-/** Serves the contract as `/openapi.json`, and a page that shows it without third-party files. */
+/**
+ * Serves the contract as `/openapi.json`, with the address of this server as callers reach it, and a page that shows it
+ * without third-party files. Its links and redirects are relative, because a proxy may add a path prefix.
+ */
 export function docs(document: object): Router {
   const router = Router();
   const files = express.static(folder, { index: false, maxAge: "1d" });
   const text = JSON.stringify(document);
   router.get("/openapi.json", (_request, response) => {
-    response.type("json").send(text);
+    const { publicUrl, publicPath } = response.locals;
+    const isPrefixed = publicPath !== "";
+    const servers = [{ url: publicUrl }];
+    response.type("json").send(isPrefixed ? JSON.stringify({ ...document, servers }) : text);
   });
-  router.get("/docs", (_request, response) => {
+  router.get("/docs", (request, response) => {
+    if (request.path.endsWith("/")) return response.redirect("../docs");
     response.type("html").send(page);
   });
   router.get("/docs/initializer.js", (_request, response) => {

@@ -24,7 +24,7 @@ The same fields can be sent as JSON, with \`source\` as a text, a URL, a file in
 
 ## Long extractions
 
-\`POST ${basePath}/extractions\` waits for the end. With \`Prefer: respond-async\`, after the seconds of \`Prefer: respond-async, wait=10\`, or past the server's limit, it answers 202 with a \`Location\`, and the work continues. Read that address until its \`status\` is \`completed\` or \`failed\`, or follow \`GET ${basePath}/extractions/{id}/events\`.
+\`POST ${basePath}/extractions\` waits for the end. With \`Prefer: respond-async\`, after the seconds of \`Prefer: respond-async, wait=10\`, or past the server's limit, it answers 202 with a \`Location\`, and the work continues. Read that address, each time after the seconds of \`Retry-After\`, until its \`status\` is \`completed\` or \`failed\`, or follow \`GET ${basePath}/extractions/{id}/events\`.
 
 ## Events
 

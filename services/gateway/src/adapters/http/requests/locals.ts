@@ -7,6 +7,9 @@ declare global {
     /** What middleware stores for the handlers behind it. */
     interface Locals {
       requestId: string;
+      /** The address under which callers reach this server, and its path, without a slash at the end: see `publicAddress`. */
+      publicUrl: string;
+      publicPath: string;
       /** The request's trace context, passed to the services that it calls. */
       trace?: TraceContext;
       /** Aborted when the caller has disconnected, or the server stops. */

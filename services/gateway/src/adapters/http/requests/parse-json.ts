@@ -18,7 +18,11 @@ export type ParseOptions = {
 /** How much of a repeated key the error quotes, in characters. */
 const quoted = 100;
 
-const utf8 = new TextDecoder();
+/** Removes a byte order mark, which tools of Windows write at the beginning of a file. */
+export function withoutMark(bytes: Buffer): Buffer {
+  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return hasMark ? bytes.subarray(3) : bytes;
+}
 
 /**
  * Parses JSON that a caller sent, within the limits of nesting and of members, which are counted before it is parsed.
@@ -26,13 +30,14 @@ const utf8 = new TextDecoder();
  * @param what The subject of the error messages.
  * @throws AppError MALFORMED_JSON, PAYLOAD_TOO_LARGE.
  */
-export function parseJson(bytes: Buffer, what: string, options: ParseOptions = {}): SentJson {
+export function parseJson(sent: Buffer, what: string, options: ParseOptions = {}): SentJson {
+  const bytes = withoutMark(sent);
   const found = checkJson(bytes, what, options);
   const rest = found
     ? Buffer.concat([bytes.subarray(0, found.start), bytes.subarray(found.end)])
     : bytes;
   if (!isUtf8(rest)) throw malformed(`${what} is not valid UTF-8`);
-  const value = parsed(utf8.decode(rest), what);
+  const value = parsed(rest.toString(), what);
   return found ? { value, longText: bytes.subarray(found.start, found.end) } : { value };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { preferredWaitMs } from "./preferred-wait.ts";
+import { preferenceApplied, preferredWaitMs } from "./preferred-wait.ts";
 
 it.each([
   [undefined, Number.POSITIVE_INFINITY],
@@ -12,4 +12,15 @@ it.each([
   ["wait=soon, respond-async", 0],
 ])("reads %s as %d ms", (header, waitMs) => {
   expect(preferredWaitMs(header)).toBe(waitMs);
+});
+
+it.each([
+  [undefined, undefined],
+  ["return=minimal", undefined],
+  ["Respond-Async", "respond-async"],
+  ["respond-async, wait=10", "respond-async, wait=10"],
+  ["wait=999, respond-async", "respond-async"],
+  ["wait=5", "wait=5"],
+])("names what it has followed of %s as %s", (header, applied) => {
+  expect(preferenceApplied(header, 120_000)["Preference-Applied"]).toBe(applied);
 });

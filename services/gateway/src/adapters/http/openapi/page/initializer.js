@@ -26,7 +26,7 @@ const quietForms = ({ React }) => ({
 });
 
 window.ui = window.SwaggerUIBundle({
-  url: "/openapi.json",
+  url: "openapi.json",
   dom_id: "#swagger-ui",
   plugins: [quietForms],
   deepLinking: true, // each operation has an address of its own

@@ -16,7 +16,7 @@ import {
 } from "../../forms/read-extraction.ts";
 import { releaseBody } from "../../requests/hold-body.ts";
 import { toClaim } from "../../requests/idempotency-key.ts";
-import { preferredWaitMs } from "../../requests/preferred-wait.ts";
+import { preferenceApplied, preferredWaitMs } from "../../requests/preferred-wait.ts";
 import { presentCreated } from "../../responses/presenters.ts";
 import { withEvidence } from "../../responses/with-evidence.ts";
 import {
@@ -60,9 +60,12 @@ export function createExtractionRoute(dependencies: CreateExtractionDependencies
     const created = await eraseUsedUpload(dependencies.uploads, wantedUpload, () =>
       refusedAccounts.trackAdmission(accountId, create),
     );
+    const location = `${call.response.locals.publicPath}${basePath}/extractions/${created.id}`;
+    const applied = preferenceApplied(request.get("Prefer"), dependencies.waitLimitMs);
+    const headers = { Location: location, "Retry-After": retryAfter, ...applied };
     return query.include
-      ? toResponseWithEvidence({ blobs, bus, context }, created)
-      : toResponse(created);
+      ? toResponseWithEvidence({ blobs, bus, context }, created, headers)
+      : toResponse(created, headers);
   });
 }
 
@@ -121,23 +124,26 @@ async function eraseUsedUpload<Created>(
   }
 }
 
-function toResponse({ id, end }: CreatedEnd): SuccessResponse<CreatedExtraction> {
+/** How long to wait before the record of an accepted extraction is read, in s. */
+const retryAfter = "1";
+
+function toResponse(
+  { id, end }: CreatedEnd,
+  headers: Record<string, string>,
+): SuccessResponse<CreatedExtraction> {
   if (end.kind === "completed") return { data: presentCreated(end.view) };
-  return {
-    status: 202,
-    data: { id, output: null, totalTokens: 0 },
-    headers: { Location: `${basePath}/extractions/${id}` },
-  };
+  return { status: 202, data: { id, output: null, totalTokens: 0 }, headers };
 }
 
 function toResponseWithEvidence(
   source: PartSource,
   created: CreatedEnd,
+  headers: Record<string, string>,
 ): SuccessResponse<CreatedExtraction> | JsonStream {
   const { end } = created;
   if (end.kind === "completed") {
     return { json: withEvidence(source, { record: presentCreated(end.view), view: end.view }) };
   }
-  const { data, ...accepted } = toResponse(created);
+  const { data, ...accepted } = toResponse(created, headers);
   return { ...accepted, data: { ...data, schemaRevision: null, evidence: null } };
 }
