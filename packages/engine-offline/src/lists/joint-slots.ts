@@ -112,11 +112,12 @@ type Measures = {
   takenBy(slot: FieldSlot): number;
 };
 
-/** Measures slots by the rows, each pair once. */
+/** Measures slots by the rows, each slot and each pair once. */
 function measures(rows: readonly Span[]): Measures {
   const lengths = rows.map((row) => Math.min(LONGEST_ROW, Math.max(1, lengthOf(row))));
   const shareOfRow = (row: number, length: number) => Math.min(1, length / (lengths[row] ?? 1));
   const known = new Map<FieldSlot, Map<FieldSlot, Pair>>();
+  const taken = new Map<FieldSlot, number>();
   return {
     pairOf(one, other) {
       const ofOne = known.get(one) ?? new Map<FieldSlot, Pair>();
@@ -125,9 +126,13 @@ function measures(rows: readonly Span[]): Measures {
       ofOne.set(other, pair);
       return pair;
     },
-    takenBy({ spans }) {
-      const shares = spans.map((span, row) => (span ? shareOfRow(row, lengthOf(span)) : 0));
-      return sumOf(shares) / rows.length;
+    takenBy(slot) {
+      const before = taken.get(slot);
+      if (before !== undefined) return before;
+      const shares = slot.spans.map((span, row) => (span ? shareOfRow(row, lengthOf(span)) : 0));
+      const share = sumOf(shares) / rows.length;
+      taken.set(slot, share);
+      return share;
     },
   };
 }
