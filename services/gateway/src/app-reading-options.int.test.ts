@@ -62,13 +62,25 @@ describe("the reading options of a form", () => {
     expect(await storedInput()).toEqual(expected);
   });
 
+  it.each(["pages", "password", "mode", "allow_partial", "ungrounded"])(
+    "count as absent where %s is empty",
+    async (field) => {
+      const type = field === "mode" ? "webpage" : "pdf";
+      const answer = await post([
+        ["type", type],
+        [field, ""],
+      ]);
+      expect(answer.status).toBe(200);
+      expect(await storedInput()).toEqual({ source: "a.pdf", reading: {} });
+    },
+  );
+
   it.each<[what: string, type: string, field: string, value: string, rule: string]>([
     ["pages of a text", "text", "pages", "1", "wrong_type"],
     ["pages of a web page", "webpage", "pages", "1", "wrong_type"],
     ["a password for an image", "image", "password", "x", "wrong_type"],
     ["an article of a PDF", "pdf", "mode", "article", "wrong_type"],
     ["words as pages", "pdf", "pages", "all", "invalid_format"],
-    ["no pages", "pdf", "pages", "", "invalid_format"],
     ["pages with spaces", "pdf", "pages", "1, 2", "invalid_format"],
     ["an open range", "pdf", "pages", "3-", "invalid_format"],
     ["page 0", "pdf", "pages", "0", "invalid_pages"],
@@ -76,7 +88,6 @@ describe("the reading options of a form", () => {
     ["a range backwards", "pdf", "pages", "3-1", "invalid_pages"],
     ["a page twice", "pdf", "pages", "1-3,3", "invalid_pages"],
     ["too many ranges", "pdf", "pages", `1${",2".repeat(100)}`, "too_big"],
-    ["an empty password", "pdf", "password", "", "too_small"],
     ["an endless password", "pdf", "password", "x".repeat(1_001), "too_big"],
     ["an unknown mode", "webpage", "mode", "fast", "invalid_value"],
     ["a wish in other words", "pdf", "allow_partial", "yes", "invalid_value"],
