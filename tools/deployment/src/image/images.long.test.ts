@@ -54,6 +54,9 @@ describeWith(
     it.runIf(isPossible).each(targets)("hold nothing of development: %s", async (target) => {
       const files = await images.files(tagOf(target));
       expect(await developmentParts(join(files, "quarry"), root)).toEqual([]);
+    });
+
+    it.runIf(isPossible)("lack what the repository has of development", async () => {
       expect(await developmentParts(root, root)).not.toEqual([]);
     });
 
