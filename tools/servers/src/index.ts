@@ -1,4 +1,9 @@
-export { type Containers, type ImageSettings, openContainers } from "./containers/containers.ts";
+export {
+  type DockerEngine,
+  type RunningContainer,
+  startDocker,
+} from "./containers/docker-engine.ts";
+export { writeNpmSettings } from "./containers/npm-settings.ts";
 export { describeWith, mongoUrl } from "./describe/describe-with.ts";
 export { describeWithProgram } from "./describe/describe-with-program.ts";
 export { describeWithTools } from "./describe/describe-with-tools.ts";
@@ -13,7 +18,7 @@ export {
 export { installLoadGenerator } from "./install/install.ts";
 export { installedParts } from "./install/installed-parts.ts";
 export { hasProgram, programInstallHint } from "./install/programs.ts";
-export { toolCommand, toolFolder, toolInstallHint } from "./install/tools.ts";
+export { type Tool, toolCommand, toolFolder, toolInstallHint } from "./install/tools.ts";
 export { type Kubernetes, startKubernetes } from "./kubernetes/kubernetes.ts";
 export { type LlamaOptions, llamaModel, startLlama } from "./llama/llama.ts";
 export { missingServers } from "./missing-servers.ts";

@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { dockerAnswers } from "./docker.ts";
 import { serversFolder } from "./install/folders.ts";
 import {
-  installBaseImages,
   installClientGenerators,
+  installContainerTools,
   installLongTestTools,
   installManifestTools,
   installModelServer,
@@ -24,8 +24,8 @@ engine answers they are containers, else they are installed first, once for each
              that tests and benchmarks use (as root), llama.cpp's server with a small language model,
              generators of clients (with Java and Maven, and with Python), and the packages that the
              client for Python is checked with
-  --all      the same, and build what the long tests need: buildah and podman with base images (as
-             root), toxiproxy and Kubernetes' control plane (some seven minutes on two cores)
+  --all      the same, and what the long tests need: a Docker engine of their own with base images (as
+             root), toxiproxy, Kubernetes and CoreDNS (compiled, some ten minutes on two cores)
   --where    print the folder into which they are installed: quarry/servers in $XDG_CACHE_HOME or in
              ~/.cache
   --help     print this
@@ -52,8 +52,7 @@ async function main(): Promise<void> {
     await installModelServer(log);
     await installClientGenerators(log);
     if (values.all) {
-      await installPrograms(log, { forLongTests: true });
-      await installBaseImages(log);
+      await installContainerTools(log);
       await installLongTestTools(log);
     }
     return log("The servers are installed.");

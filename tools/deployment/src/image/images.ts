@@ -1,6 +1,7 @@
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Containers, openContainers, toolFolder } from "@quarry/servers";
+import { type DockerEngine, startDocker, toolFolder, writeNpmSettings } from "@quarry/servers";
 import { root } from "../repository.ts";
 import { serviceNames } from "../services/services.ts";
 
@@ -12,31 +13,40 @@ export const targets = [...serviceNames, "standalone", "admin"];
 
 const dockerfile = join(root, "deploy/Dockerfile");
 
-/** What stands in for each base image of the Dockerfile, by its stage. */
-const bases = {
-  source: { archive: "node.tar", changes: [] },
-  runtime: {
-    archive: "runtime.tar",
-    changes: [`USER ${imageUser}`, 'ENTRYPOINT ["/nodejs/bin/node"]'],
-  },
-};
+/** The name by which a target's image is built and run, as `docker-compose.yml` has it. */
+export const tagOf = (target: string): string => `quarry-${target}:0.1.0`;
 
-/** The name by which a target's image is built and run. */
-export const tagOf = (target: string): string => `localhost/quarry-${target}:0.1.0`;
-
-/** Builds every image of the Dockerfile, on base images of our own, unless its sources are unchanged. */
-export async function buildImages(): Promise<Containers> {
-  const text = await readFile(dockerfile, "utf8");
+/** Builds every image of the Dockerfile by Docker, on base images of our own, unless its sources are unchanged. */
+export async function buildImages(): Promise<DockerEngine> {
   await using opened = new AsyncDisposableStack();
-  const containers = opened.use(await openContainers());
-  for (const [stage, { archive, changes }] of Object.entries(bases)) {
-    const name = new RegExp(`^FROM (\\S+) AS ${stage}$`, "m").exec(text)?.[1] ?? "";
-    const whole = name.includes("/") ? name : `docker.io/library/${name}`;
-    await containers.add(whole, join(toolFolder("base-images"), archive), changes);
-  }
+  const bases = toolFolder("base-images");
+  const engine = opened.use(await startDocker({ shared: [root, bases], network: "machine" }));
+  await addBases(engine, bases);
   for (const target of targets) {
-    await containers.build({ folder: root, file: dockerfile, target, tag: tagOf(target) });
+    const what = ["--file", dockerfile, "--target", target, "--tag", tagOf(target)];
+    await engine.docker(["build", "--network=host", "--pull=false", ...what, root]);
   }
   opened.move();
-  return containers;
+  return engine;
+}
+
+/** Gives the images that stand in for the published bases the names by which the Dockerfile finds these. */
+async function addBases({ docker }: DockerEngine, bases: string): Promise<void> {
+  const text = await readFile(dockerfile, "utf8");
+  const nameOf = (stage: string) => new RegExp(`^FROM (\\S+) AS ${stage}$`, "m").exec(text)?.[1];
+  const add = async (archive: string, name: string, changes: string[]) => {
+    const isThere = (await docker(["image", "ls", "--quiet", name])) !== "";
+    const options = changes.flatMap((each) => ["--change", each]);
+    if (!isThere) await docker(["import", ...options, join(bases, archive), name]);
+  };
+  const entrypoint = 'ENTRYPOINT ["/nodejs/bin/node"]';
+  await add("runtime.tar", `${nameOf("runtime")}`, [`USER ${imageUser}`, entrypoint]);
+  await add("node.tar", "quarry-base-of-node", []);
+  const folder = await mkdtemp(join(tmpdir(), "quarry-npm-"));
+  try {
+    await writeNpmSettings("quarry-base-of-node", folder);
+    await docker(["build", "--pull=false", "--tag", `${nameOf("source")}`, folder]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }

@@ -12,6 +12,7 @@ export const toxiproxyVersion = "2.5.0";
 export const k6Version = "1.8.1";
 export const openapiGeneratorVersion = "7.18.0";
 export const kubernetesVersion = "1.35.4";
+export const coreDnsVersion = "1.14.7";
 /** JavaScript runtimes beside this one, by the name that their program has here. */
 export const runtimeVersions = { "node-22": "22.23.3", bun: "1.4.5", deno: "2.9.6" };
 export const smolLm2Version = "0.1.2";
@@ -47,7 +48,9 @@ export const toolFolders = {
   "node-22": `${serversFolder}/node-${runtimeVersions["node-22"]}`,
   bun: `${serversFolder}/bun-${runtimeVersions.bun}`,
   deno: `${serversFolder}/deno-${runtimeVersions.deno}`,
-  kubernetes: `${serversFolder}/kubernetes-${kubernetesVersion}`,
+  kubernetes: `${serversFolder}/kubernetes-with-node-${kubernetesVersion}`,
+  coredns: `${serversFolder}/coredns-${coreDnsVersion}`,
+  "docker-engine": `${serversFolder}/docker-engine-1`,
   "base-images": `${serversFolder}/base-images-1`,
 };
 

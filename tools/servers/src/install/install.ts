@@ -11,7 +11,13 @@ import { modelServerStep } from "./model-server.ts";
 import { hasProgram } from "./programs.ts";
 import { runLoggingTo } from "./run.ts";
 import type { Step } from "./step.ts";
-import { loadGeneratorStep, longTestSteps, manifestSteps, serverSteps } from "./steps.ts";
+import {
+  dockerStep,
+  loadGeneratorStep,
+  longTestSteps,
+  manifestSteps,
+  serverSteps,
+} from "./steps.ts";
 
 /** Receives progress for a person, line by line. */
 type Log = (line: string) => void;
@@ -92,18 +98,19 @@ export async function installModelServer(log: Log): Promise<void> {
 }
 
 /**
- * Installs the base images of our own where they are not there yet; says so where it cannot, for the tests that need
- * them are then skipped.
+ * Installs what builds and runs images, with the base images; says so where it cannot, for the tests that need them
+ * are then skipped.
  *
  * @throws Error with the last lines of the program that failed.
  */
-export async function installBaseImages(log: Log): Promise<void> {
-  const wanted = missingOf([baseImagesStep]);
+export async function installContainerTools(log: Log): Promise<void> {
+  const wanted = missingOf([dockerStep, baseImagesStep]);
   if (wanted.length === 0) return;
+  const names = wanted.map(({ name }) => name).join(", ");
   if (process.getuid?.() !== 0 || debianMirror() === undefined) {
-    return log(`Not installed because that needs root on Debian: ${baseImagesStep.name}`);
+    return log(`Not installed because that needs root on Debian: ${names}`);
   }
-  log(`Installing into ${serversFolder}: ${baseImagesStep.name} (some 100 MB to download)`);
+  log(`Installing into ${serversFolder}: ${names} (some 400 MB to download)`);
   await installSteps(wanted, log);
 }
 

@@ -12,12 +12,9 @@ const packages = {
   strace: "strace",
 } as const;
 
-/** Programs that only the long tests need: they build images and run them. */
-const longPackages = { buildah: "buildah", podman: "podman", crun: "crun" } as const;
+export type Program = keyof typeof packages;
 
-export type Program = keyof typeof packages | keyof typeof longPackages;
-
-export const programs = Object.keys({ ...packages, ...longPackages }) as Program[];
+export const programs = Object.keys(packages) as Program[];
 
 /** Whether a program is on this machine's path. */
 export function hasProgram(program: string): boolean {
@@ -27,8 +24,7 @@ export function hasProgram(program: string): boolean {
 
 /** What a person can do about a program that is not there, e.g. as the reason of a skipped test. */
 export function programInstallHint(program: Program): string {
-  const option = program in longPackages ? "--all" : "--install";
-  return `needs ${program}; run "npm run servers -- ${option}" as root, or install it`;
+  return `needs ${program}; run "npm run servers -- --install" as root, or install it`;
 }
 
 /**
@@ -37,12 +33,8 @@ export function programInstallHint(program: Program): string {
  *
  * @throws Error with what apt-get says.
  */
-export async function installPrograms(
-  log: (line: string) => void,
-  { forLongTests = false } = {},
-): Promise<void> {
-  const wanted = forLongTests ? longPackages : packages;
-  const missing = Object.entries(wanted).filter(([program]) => !hasProgram(program));
+export async function installPrograms(log: (line: string) => void): Promise<void> {
+  const missing = Object.entries(packages).filter(([program]) => !hasProgram(program));
   if (missing.length === 0) return;
   const names = [...new Set(missing.map(([, name]) => name))];
   if (process.getuid?.() !== 0 || !hasProgram("apt-get")) {

@@ -2,6 +2,7 @@ import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { debianTree } from "./debian-tree.ts";
 import {
+  coreDnsVersion,
   ferretDbVersion,
   k6Version,
   kubeScoreVersion,
@@ -61,7 +62,36 @@ export const longTestSteps: Step[] = [
     },
   },
   kubernetesStep,
+  {
+    name: `CoreDNS ${coreDnsVersion}`,
+    folder: toolFolders.coredns,
+    build: goInstall(`github.com/coredns/coredns@v${coreDnsVersion}`),
+  },
 ];
+
+/**
+ * A Docker engine with Compose, and what else a node of a cluster runs with. A tree of its own, because none of it
+ * may change this machine's network or file systems; its `tini-static` is the first process there.
+ */
+export const dockerStep: Step = {
+  name: "Docker's engine, from Debian's packages",
+  folder: toolFolders["docker-engine"],
+  build: debianTree(
+    [
+      ...[
+        "docker.io",
+        "docker-cli",
+        "docker-buildx",
+        "docker-compose",
+        "containerd",
+        "runc",
+        "tini",
+      ],
+      ...["containernetworking-plugins", "iptables", "conntrack", "iproute2", "procps", "kmod"],
+      ...["busybox-static", "ca-certificates", "mount"],
+    ].join(","),
+  ),
+};
 
 /** Needed by no test, so that only a benchmark that wants it pays for its two minutes of compiling. */
 export const loadGeneratorStep: Step = {
