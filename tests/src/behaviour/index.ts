@@ -47,8 +47,10 @@ async function serveDocuments() {
 /**
  * The whole contract, driven over HTTP alone: the same tests for every way of running. Every answer
  * is held against `/openapi.json`.
+ *
+ * @param startLimitMs how long the system may take to start.
  */
-export function blackBoxSuite(name: string, start: StartSystem): void {
+export function blackBoxSuite(name: string, start: StartSystem, startLimitMs = 120_000): void {
   describe(name, () => {
     const opened = new AsyncDisposableStack();
     let current: Suite;
@@ -57,7 +59,7 @@ export function blackBoxSuite(name: string, start: StartSystem): void {
       const documents = opened.use(await serveDocuments());
       const system = opened.use(await start({ documentsUrl: documents.url }));
       current = await openSuite(system, documents.url);
-    }, 120_000);
+    }, startLimitMs);
     afterAll(() => opened.disposeAsync());
 
     const themes = [

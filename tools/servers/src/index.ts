@@ -4,6 +4,7 @@ export {
   startDocker,
 } from "./containers/docker-engine.ts";
 export { writeNpmSettings } from "./containers/npm-settings.ts";
+export { sandboxAddress } from "./containers/sandbox.ts";
 export { describeWith, mongoUrl } from "./describe/describe-with.ts";
 export { describeWithProgram } from "./describe/describe-with-program.ts";
 export { describeWithTools } from "./describe/describe-with-tools.ts";
@@ -13,6 +14,7 @@ export {
   cacheFolder,
   kubernetesDefinitions,
   type ServerKind,
+  serverFolders,
   serverNames,
 } from "./install/folders.ts";
 export { installLoadGenerator } from "./install/install.ts";
@@ -23,6 +25,7 @@ export { type Kubernetes, startKubernetes } from "./kubernetes/kubernetes.ts";
 export { type LlamaOptions, llamaModel, startLlama } from "./llama/llama.ts";
 export { missingServers } from "./missing-servers.ts";
 export { type MongoServer, startMongo } from "./mongo/mongo.ts";
+export { postgresSettings } from "./mongo/postgres.ts";
 export { startSharedMongo } from "./mongo/shared-mongo.ts";
 export { type NatsOptions, startNats } from "./nats/nats.ts";
 export { type NatsCluster, startNatsCluster } from "./nats/nats-cluster.ts";

@@ -1,3 +1,4 @@
+export { createApiKeys } from "./api-keys.ts";
 export {
   type DistributedSystem,
   type Service,

@@ -20,7 +20,7 @@ export const tagOf = (target: string): string => `quarry-${target}:0.1.0`;
 export async function buildImages(): Promise<DockerEngine> {
   await using opened = new AsyncDisposableStack();
   const bases = toolFolder("base-images");
-  const engine = opened.use(await startDocker({ shared: [root, bases], network: "machine" }));
+  const engine = opened.use(await startDocker({ shared: [root], network: "machine" }));
   await addBases(engine, bases);
   for (const target of targets) {
     const what = ["--file", dockerfile, "--target", target, "--tag", tagOf(target)];

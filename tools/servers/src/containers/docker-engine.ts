@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { cacheFolder } from "../install/folders.ts";
+import { cacheFolder, serversFolder } from "../install/folders.ts";
 import { toolFolder } from "../install/tools.ts";
+import { lock } from "../processes/lock.ts";
 import { openSandbox, type Sandbox } from "./sandbox.ts";
 
 /** Where images, containers and volumes are kept: unchanged sources are not built again. */
@@ -55,7 +56,7 @@ export type DockerEngine = AsyncDisposable & {
 };
 
 export type EngineOptions = {
-  /** Folders of this machine that the engine reads from: what images are built of, what containers mount. */
+  /** Folders that the engine reads besides what is installed: what images are built of, what containers mount. */
   shared: string[];
   /**
    * `machine`: builds reach what this machine reaches; containers have its network or none, and nothing of it is changed.
@@ -64,6 +65,7 @@ export type EngineOptions = {
   network: "machine" | "own";
 };
 
+const machineFiles = ["/etc/resolv.conf", "/etc/hosts"];
 const untouchedNetwork = [
   ...["--bridge=none", "--iptables=false", "--ip6tables=false"],
   ...["--ip-forward=false"],
@@ -73,10 +75,11 @@ const untouchedNetwork = [
 export async function startDocker({ shared, network }: EngineOptions): Promise<DockerEngine> {
   await using opened = new AsyncDisposableStack();
   await mkdir(store, { recursive: true });
+  opened.use(await lock(`${store}.lock`));
   const sandbox = opened.use(
     await openSandbox({
       tree: toolFolder("docker-engine"),
-      shared: [`${store}:/var/lib/docker`, "/etc/resolv.conf", "/etc/hosts", tmpdir(), ...shared],
+      shared: [`${store}:/var/lib/docker`, ...machineFiles, serversFolder, tmpdir(), ...shared],
       network,
     }),
   );
@@ -88,6 +91,7 @@ export async function startDocker({ shared, network }: EngineOptions): Promise<D
     await started.ended;
   });
   const docker = clientOf(sandbox);
+  await removeContainers(docker);
   const owned = opened.move();
   return {
     sandbox,
@@ -108,6 +112,14 @@ export async function startDocker({ shared, network }: EngineOptions): Promise<D
     start: (tag, options) => startContainer(sandbox, docker, tag, options),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
+}
+
+/** Removes what a run that was killed has left. */
+async function removeContainers(docker: DockerEngine["docker"]): Promise<void> {
+  const left = (await docker(["ps", "--all", "--quiet"])).split("\n").filter(Boolean);
+  if (left.length > 0) await docker(["rm", "--force", "--volumes", ...left]);
+  await docker(["network", "prune", "--force"]);
+  await docker(["volume", "prune", "--force", "--all"]);
 }
 
 function clientOf(sandbox: Sandbox): DockerEngine["docker"] {

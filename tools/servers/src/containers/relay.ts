@@ -11,8 +11,9 @@ export type Place = { host?: string; port: number } | { path: string };
  */
 export async function relay(from: Place, to: Place): Promise<AsyncDisposable> {
   const open = new Set<{ destroy(): void }>();
-  const server = createServer((inner) => {
-    const outer = connect(to as NetConnectOpts);
+  const halfOpen = { allowHalfOpen: true }; // who has said all may still be listening
+  const server = createServer(halfOpen, (inner) => {
+    const outer = connect({ ...halfOpen, ...to } as NetConnectOpts);
     const sockets = [inner, outer];
     for (const socket of sockets) {
       open.add(socket);

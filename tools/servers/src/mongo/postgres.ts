@@ -11,7 +11,8 @@ import { mountQuota } from "../quota.ts";
 const run = promisify(execFile);
 const programs = "/usr/lib/postgresql/18/bin";
 
-const settings = {
+/** How PostgreSQL runs under FerretDB. */
+export const postgresSettings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
   dynamic_shared_memory_type: "mmap", // in the data folder, so that a crash leaves nothing elsewhere
@@ -48,7 +49,7 @@ export async function createPostgresData(quotaMiB?: number): Promise<PostgresDat
   const quota =
     quotaMiB && (await mountQuota(quotaMiB, { on: join(serverFolders.mongodb, folder) }));
   const data = `${folder}/data`;
-  const all = { ...settings, ...(quota && smallLog) };
+  const all = { ...postgresSettings, ...(quota && smallLog) };
   const configured = Object.entries(all).map(([key, value]) => `--set=${key}=${value}`);
   await runAsPostgres("initdb", "-D", data, ...localeAndAccess, ...configured);
   const singleUser = runAsPostgres("postgres", "--single", "-D", data, "postgres");

@@ -28,5 +28,6 @@ export function createSuite(system: System, documentsUrl: string, contract: Cont
 }
 
 export async function openSuite(system: System, documentsUrl: string): Promise<Suite> {
-  return createSuite(system, documentsUrl, await readContract(system.baseUrl));
+  const contract = await readContract(system.baseUrl);
+  return createSuite(system, system.documentsUrl ?? documentsUrl, contract);
 }

@@ -2,6 +2,8 @@
 export type System = AsyncDisposable & {
   /** Without a slash at the end. */
   baseUrl: string;
+  /** Where it finds the documents, if not where this process does. */
+  documentsUrl?: string;
   /** Makes a key of an account; its scopes are `admin` unless named. */
   apiKey(accountId: string, scopes?: string[]): Promise<string>;
 };

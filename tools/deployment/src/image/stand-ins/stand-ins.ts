@@ -1,0 +1,31 @@
+import { fileURLToPath } from "node:url";
+import { type DockerEngine, postgresSettings, serverFolders } from "@quarry/servers";
+
+/** What a server's image is called here, and in `docker-compose.yml` or the manifests. */
+export const standIns = {
+  nats: "nats:2.15.0-alpine",
+  /** Named as what it is: it differs from MongoDB where users, roles and replica sets are concerned. */
+  ferretdb: "quarry-ferretdb:2.7.0",
+};
+
+const folder = fileURLToPath(new URL("./", import.meta.url));
+
+/** Builds images of servers from what the tests run, for no registry of images can be reached here. */
+export async function buildStandIns({ docker, sandbox }: DockerEngine): Promise<void> {
+  const build = (name: keyof typeof standIns, ...options: string[]) => {
+    const what = ["--file", `${folder}${name}.Dockerfile`, "--tag", standIns[name]];
+    return docker(["build", "--pull=false", "--network=none", ...what, ...options, folder]);
+  };
+  const busybox = ["--build-context", "busybox=/usr/bin"];
+  await build("nats", ...busybox, "--build-context", `server=${serverFolders.nats}`);
+  if ((await docker(["image", "ls", "--quiet", "quarry-postgresql"])) === "") {
+    const files = `tar -C ${serverFolders.mongodb} --exclude=./srv/* --exclude=./proc/* -cf - .`;
+    const script = `${files} | docker import - quarry-postgresql`;
+    await sandbox.run(sandbox.command("sh", "-c", script));
+  }
+  const settings = Object.entries(postgresSettings).map(
+    ([name, value]) => `--set=${name}=${value}`,
+  );
+  const server = ["--build-context", `server=${serverFolders.mongodbFront}`];
+  await build("ferretdb", ...server, "--build-arg", `SETTINGS=${settings.join(" ")}`);
+}
