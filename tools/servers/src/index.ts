@@ -22,6 +22,8 @@ export { installedParts } from "./install/installed-parts.ts";
 export { hasProgram, programInstallHint } from "./install/programs.ts";
 export { type Tool, toolCommand, toolFolder, toolInstallHint } from "./install/tools.ts";
 export { type Kubernetes, startKubernetes } from "./kubernetes/kubernetes.ts";
+export { type ClusterWithNode, startClusterWithNode } from "./kubernetes/node.ts";
+export { pauseImage } from "./kubernetes/node-files.ts";
 export { type LlamaOptions, llamaModel, startLlama } from "./llama/llama.ts";
 export { missingServers } from "./missing-servers.ts";
 export { type MongoServer, startMongo } from "./mongo/mongo.ts";

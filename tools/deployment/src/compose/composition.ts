@@ -30,6 +30,8 @@ export type Composition = System & {
   reach(service: string, port: number): Promise<number>;
 };
 
+/** Where the composition finds the documents of a test. */
+const documentsPort = 8900;
 const files = ["docker-compose.yml", "tools/deployment/src/compose/ferretdb.yaml"];
 const composeArguments = [
   ...["compose", "--project-directory", root],
@@ -54,9 +56,8 @@ export async function startComposition({
   const secret = (name: string) => readFile(join(secrets, name), "utf8");
 
   const engine = opened.use(await startDocker({ shared: [root], network: "own" }));
-  const { port: documentsPort } = new URL(documentsUrl);
-  const seenDocumentsUrl = `http://${sandboxAddress}:${await engine.sandbox.offer(Number(documentsPort))}`;
-  const { host } = new URL(seenDocumentsUrl);
+  await engine.sandbox.offer(documentsPort, Number(new URL(documentsUrl).port));
+  const host = `${sandboxAddress}:${documentsPort}`;
   const environment = {
     QUARRY_SECRETS: secrets,
     QUARRY_RATE_LIMIT_PER_MINUTE: "1000000",
@@ -78,7 +79,7 @@ export async function startComposition({
   const owned = opened.move();
   return {
     baseUrl: `http://127.0.0.1:${gatewayPort}`,
-    documentsUrl: seenDocumentsUrl,
+    documentsUrl: `http://${host}`,
     apiKey: createApiKeys({ keys, pepper: await secret("key-pepper") }),
     compose,
     stateOf,

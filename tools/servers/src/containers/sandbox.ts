@@ -34,8 +34,8 @@ export type Sandbox = AsyncDisposable & {
   start(name: string, command: Command, ready: RegExp): Promise<LocalProcess>;
   /** A port of this machine's loopback that leads to one of the sandbox's. */
   reach(port: number, host?: string): Promise<number>;
-  /** A port in the sandbox, on all of its addresses, that leads to one of this machine's loopback. */
-  offer(port: number): Promise<number>;
+  /** Leads a port of the sandbox, on all of its addresses, to one of this machine's loopback. */
+  offer(port: number, local: number): Promise<void>;
 };
 
 /** The address that a sandbox with a network of its own has there. */
@@ -126,11 +126,10 @@ export async function openSandbox({ tree, shared, network }: SandboxOptions): Pr
       owned.use(await relay({ port: local }, { path: socket }));
       return local;
     },
-    async offer(port) {
+    async offer(port, local) {
       const socket = join(sockets, `from-${port}`);
-      owned.use(await relay({ path: socket }, { port }));
+      owned.use(await relay({ path: socket }, { port: local }));
       await startRelay({ host: "0.0.0.0", port }, { path: socket });
-      return port;
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };

@@ -7,6 +7,8 @@ const users = {
   admin: "system:masters",
   "system:kube-controller-manager": "",
   "system:kube-scheduler": "",
+  "system:kube-proxy": "",
+  "system:node:node": "system:nodes",
 };
 
 export type User = keyof typeof users;

@@ -5,10 +5,19 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { freePort } from "../free-port.ts";
 import { toolCommand } from "../install/tools.ts";
+import { killedWithParent } from "../processes/server-process.ts";
 import { credentialFiles, writeCredentials } from "./credentials.ts";
-import { startApiServer, startControllerManager, startEtcd, startScheduler } from "./parts.ts";
+import {
+  type Site,
+  startApiServer,
+  startControllerManager,
+  startEtcd,
+  startScheduler,
+} from "./parts.ts";
 
 export type Kubernetes = AsyncDisposable & {
+  /** Where its keys, tokens and data are. */
+  folder: string;
   /**
    * Asks the cluster as its administrator, with the real client.
    *
@@ -24,26 +33,29 @@ export type Kubernetes = AsyncDisposable & {
  * Starts Kubernetes' API server with a store of its own: it checks, admits and keeps objects, and does
  * nothing with them. Takes some seconds.
  *
+ * @param command makes the commands that start its programs; by default they run on this machine.
  * @throws Error with the last lines of what did not start.
  */
-export async function startKubernetes(): Promise<Kubernetes> {
+export async function startKubernetes(command = killedWithParent): Promise<Kubernetes> {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), "quarry-kubernetes-"));
   opened.defer(() => rm(folder, { recursive: true, force: true }));
   const port = await freePort();
   await writeCredentials(folder, port);
-  const etcd = await startEtcd(folder);
+  const site = { folder, command };
+  const etcd = await startEtcd(site);
   opened.defer(etcd.process.stop);
-  const apiServer = await startApiServer({ folder, etcd: etcd.url, port });
+  const apiServer = await startApiServer(site, { etcd: etcd.url, port });
   opened.defer(apiServer.stop);
-  const kubectl = clientOf(folder);
+  const kubectl = clientOf(site);
   await kubectl(["wait", "--for=create", "--timeout=60s", "namespace/kube-system"]);
   const owned = opened.move();
   return {
+    folder,
     kubectl,
     async startControllers() {
-      owned.defer((await startControllerManager(folder)).stop);
-      owned.defer((await startScheduler(folder)).stop);
+      owned.defer((await startControllerManager(site)).stop);
+      owned.defer((await startScheduler(site)).stop);
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
@@ -51,12 +63,13 @@ export async function startKubernetes(): Promise<Kubernetes> {
 
 const maxBuffer = 64 * 1024 * 1024;
 
-function clientOf(folder: string): Kubernetes["kubectl"] {
+function clientOf({ folder, command }: Site): Kubernetes["kubectl"] {
   const KUBECONFIG = credentialFiles(folder).configurationOf("admin");
-  const env = { ...process.env, KUBECONFIG, KUBECACHEDIR: join(folder, "client") };
-  return async (args, input = "") => {
-    const command = toolCommand("kubernetes") ?? "kubernetes";
-    const asked = promisify(execFile)(command, ["kubectl", ...args], { env, maxBuffer });
+  const variables = [`KUBECONFIG=${KUBECONFIG}`, `KUBECACHEDIR=${join(folder, "client")}`];
+  const program = toolCommand("kubernetes") ?? "kubernetes";
+  return async (given, input = "") => {
+    const { command: file, args } = command("env", ...variables, program, "kubectl", ...given);
+    const asked = promisify(execFile)(file, args, { maxBuffer });
     asked.child.stdin?.end(input);
     return (await asked).stdout;
   };

@@ -2,14 +2,21 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { freePort } from "../free-port.ts";
 import { toolCommand } from "../install/tools.ts";
-import { killedWithParent, type LocalProcess, startProcess } from "../processes/server-process.ts";
+import {
+  type killedWithParent,
+  type LocalProcess,
+  startProcess,
+} from "../processes/server-process.ts";
 import { credentialFiles, type User } from "./credentials.ts";
 
+/** Where a cluster's files are, and what makes the command that starts a program where it is to run. */
+export type Site = { folder: string; command: typeof killedWithParent };
+
 /** Starts the store of a cluster. It syncs nothing to disk: no test cuts its power. */
-export async function startEtcd(folder: string): Promise<{ url: string; process: LocalProcess }> {
+export async function startEtcd(site: Site): Promise<{ url: string; process: LocalProcess }> {
   const url = `http://127.0.0.1:${await freePort()}`;
-  const process = await start("etcd", /ready to serve client requests/, {
-    "data-dir": join(folder, "etcd"),
+  const process = await start(site, "etcd", /ready to serve client requests/, {
+    "data-dir": join(site.folder, "etcd"),
     "listen-client-urls": url,
     "advertise-client-urls": url,
     "listen-peer-urls": `http://127.0.0.1:${await freePort()}`,
@@ -18,12 +25,15 @@ export async function startEtcd(folder: string): Promise<{ url: string; process:
   return { url, process };
 }
 
-type ApiServerOptions = { folder: string; etcd: string; port: number };
+type ApiServerOptions = { etcd: string; port: number };
 
 /** Starts an API server with the usual admission, and with that of nodes and pod security. */
-export function startApiServer({ folder, etcd, port }: ApiServerOptions): Promise<LocalProcess> {
-  const files = credentialFiles(folder);
-  return start("kube-apiserver", /Serving securely on/, {
+export function startApiServer(
+  site: Site,
+  { etcd, port }: ApiServerOptions,
+): Promise<LocalProcess> {
+  const files = credentialFiles(site.folder);
+  return start(site, "kube-apiserver", /Serving securely on/, {
     "etcd-servers": etcd,
     "bind-address": "127.0.0.1",
     "secure-port": String(port),
@@ -42,10 +52,11 @@ export function startApiServer({ folder, etcd, port }: ApiServerOptions): Promis
 }
 
 /** Starts what turns Deployments into pods, keeps budgets, scales and binds volumes. */
-export async function startControllerManager(folder: string): Promise<LocalProcess> {
+export async function startControllerManager(site: Site): Promise<LocalProcess> {
+  const { folder } = site;
   const plugins = join(folder, "volume-plugins");
   await mkdir(plugins);
-  return start("kube-controller-manager", /Caches are synced/, {
+  return start(site, "kube-controller-manager", /Caches are synced/, {
     ...asUser(folder, "system:kube-controller-manager"),
     "use-service-account-credentials": "true",
     "service-account-private-key-file": credentialFiles(folder).serviceAccountKey,
@@ -55,9 +66,9 @@ export async function startControllerManager(folder: string): Promise<LocalProce
   });
 }
 
-export function startScheduler(folder: string): Promise<LocalProcess> {
-  return start("kube-scheduler", /Starting Kubernetes Scheduler/, {
-    ...asUser(folder, "system:kube-scheduler"),
+export function startScheduler(site: Site): Promise<LocalProcess> {
+  return start(site, "kube-scheduler", /Starting Kubernetes Scheduler/, {
+    ...asUser(site.folder, "system:kube-scheduler"),
   });
 }
 
@@ -72,8 +83,14 @@ function asUser(folder: string, user: User): Record<string, string> {
   };
 }
 
-function start(part: string, ready: RegExp, flags: Record<string, string>): Promise<LocalProcess> {
+/** Starts one of the parts that Kubernetes' program has, with its flags. */
+export function start(
+  { command }: Site,
+  part: string,
+  ready: RegExp,
+  flags: Record<string, string>,
+): Promise<LocalProcess> {
   const given = Object.entries(flags).map(([name, value]) => `--${name}=${value}`);
-  const command = killedWithParent(toolCommand("kubernetes") ?? "kubernetes", part, ...given);
-  return startProcess({ name: part, ...command, ready });
+  const program = toolCommand("kubernetes") ?? "kubernetes";
+  return startProcess({ name: part, ...command(program, part, ...given), ready });
 }

@@ -1,9 +1,10 @@
 import { fileURLToPath } from "node:url";
-import { type DockerEngine, postgresSettings, serverFolders } from "@quarry/servers";
+import { type DockerEngine, pauseImage, postgresSettings, serverFolders } from "@quarry/servers";
 
 /** What a server's image is called here, and in `docker-compose.yml` or the manifests. */
 export const standIns = {
   nats: "nats:2.15.0-alpine",
+  pause: pauseImage,
   /** Named as what it is: it differs from MongoDB where users, roles and replica sets are concerned. */
   ferretdb: "quarry-ferretdb:2.7.0",
 };
@@ -17,6 +18,7 @@ export async function buildStandIns({ docker, sandbox }: DockerEngine): Promise<
     return docker(["build", "--pull=false", "--network=none", ...what, ...options, folder]);
   };
   const busybox = ["--build-context", "busybox=/usr/bin"];
+  await build("pause", ...busybox);
   await build("nats", ...busybox, "--build-context", `server=${serverFolders.nats}`);
   if ((await docker(["image", "ls", "--quiet", "quarry-postgresql"])) === "") {
     const files = `tar -C ${serverFolders.mongodb} --exclude=./srv/* --exclude=./proc/* -cf - .`;

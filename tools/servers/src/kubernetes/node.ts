@@ -1,0 +1,108 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openSandbox, type Sandbox, sandboxAddress } from "../containers/sandbox.ts";
+import { serversFolder } from "../install/folders.ts";
+import { toolCommand, toolFolder } from "../install/tools.ts";
+import { startProcess } from "../processes/server-process.ts";
+import { credentialFiles } from "./credentials.ts";
+import { type Kubernetes, startKubernetes } from "./kubernetes.ts";
+import { makeNodeFolders, nodeFiles, writeNodeFiles } from "./node-files.ts";
+import { type Site, start } from "./parts.ts";
+
+export type ClusterWithNode = Kubernetes & {
+  sandbox: Sandbox;
+  /** Gives the node the images of an archive, as `docker save` writes it. */
+  load(archive: string): Promise<void>;
+  /** Makes a volume on the node, which a claim of at most its size takes. */
+  addVolume(name: string, storage: string): Promise<void>;
+};
+
+/** Its name in the cluster. */
+const node = "node";
+
+/**
+ * Starts a cluster of one node that runs pods: control plane, containerd, kubelet, proxy and names, in processes, mounts and
+ * a network of their own.
+ *
+ * @param shared further folders of this machine that `kubectl` reads from.
+ * @throws Error with the last lines of what did not start; it takes root.
+ */
+export async function startClusterWithNode(shared: string[]): Promise<ClusterWithNode> {
+  await using opened = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), "quarry-node-"));
+  opened.defer(() => rm(folder, { recursive: true, force: true }));
+  const sandbox = await openSandbox({
+    tree: toolFolder("docker-engine"),
+    shared: [tmpdir(), serversFolder, ...(await makeNodeFolders(folder)), ...shared],
+    network: "own",
+  });
+  const cluster = opened.use(await startKubernetes(sandbox.command));
+  opened.use(sandbox); // ends first, and with it all that runs in it
+  await cluster.startControllers();
+  await startNode({ folder: cluster.folder, command: sandbox.command }, folder);
+  await cluster.kubectl(["wait", "--for=create", "--timeout=120s", `node/${node}`]);
+  await cluster.kubectl(["wait", "--for=condition=Ready", "--timeout=120s", `node/${node}`]);
+  const owned = opened.move();
+  return {
+    ...cluster,
+    sandbox,
+    load: async (archive) =>
+      void (await sandbox.run(
+        sandbox.command("ctr", "--namespace=k8s.io", "images", "import", archive),
+      )),
+    async addVolume(name, storage) {
+      await mkdir(join(folder, "volumes", name));
+      await cluster.kubectl(["create", "--filename=-"], JSON.stringify(volume(name, storage)));
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+/** Starts what runs on a node. */
+async function startNode(site: Site, folder: string): Promise<void> {
+  const files = nodeFiles(folder);
+  await writeNodeFiles(folder, site.folder);
+  const run = (name: string, ready: RegExp, program: string, ...args: string[]) =>
+    startProcess({ name, ...site.command(program, ...args), ready });
+  await run(
+    "containerd",
+    /containerd successfully booted/,
+    "containerd",
+    "--config",
+    files.containerd,
+  );
+  const coredns = toolCommand("coredns") ?? "coredns";
+  await run("CoreDNS", /CoreDNS-/, coredns, "-conf", files.names);
+  const configurationOf = credentialFiles(site.folder).configurationOf;
+  await start(site, "kube-proxy", /Caches are synced/, {
+    kubeconfig: configurationOf("system:kube-proxy"),
+    "proxy-mode": "iptables",
+    "conntrack-max-per-core": "0",
+    "hostname-override": node,
+  });
+  await start(site, "kubelet", /Started kubelet/, {
+    config: files.kubelet,
+    kubeconfig: configurationOf("system:node:node"),
+    "node-ip": sandboxAddress,
+    "hostname-override": node,
+  });
+}
+
+/** A folder of the node as a volume: of this kind, because its group becomes the pod's. */
+function volume(name: string, storage: string): object {
+  const expression = { key: "kubernetes.io/hostname", operator: "In", values: [node] };
+  return {
+    apiVersion: "v1",
+    kind: "PersistentVolume",
+    metadata: { name },
+    spec: {
+      capacity: { storage },
+      accessModes: ["ReadWriteOnce"],
+      local: { path: `/var/lib/volumes/${name}` },
+      nodeAffinity: {
+        required: { nodeSelectorTerms: [{ matchExpressions: [expression] }] },
+      },
+    },
+  };
+}
