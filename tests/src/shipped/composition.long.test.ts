@@ -1,6 +1,8 @@
 import { startComposition } from "@quarry/deployment/composition";
-import { canRunImages } from "@quarry/deployment/images";
+import { canRunImages, namedWithReason } from "@quarry/deployment/images";
+import { describe } from "vitest";
 import { blackBoxSuite } from "../behaviour/index.ts";
 
-if (canRunImages)
-  blackBoxSuite("Quarry, by Compose", (options) => startComposition(options), 900_000);
+describe.runIf(canRunImages)(namedWithReason("Docker's Compose"), () => {
+  blackBoxSuite("Quarry, by Compose", startComposition, 900_000);
+});

@@ -1,5 +1,8 @@
-import { canRunImages } from "@quarry/deployment/images";
+import { canRunImages, namedWithReason } from "@quarry/deployment/images";
 import { startPods } from "@quarry/deployment/pods";
+import { describe } from "vitest";
 import { blackBoxSuite } from "../behaviour/index.ts";
 
-if (canRunImages) blackBoxSuite("Quarry, as pods", (options) => startPods(options), 900_000);
+describe.runIf(canRunImages)(namedWithReason("a node with a kubelet"), () => {
+  blackBoxSuite("Quarry, as pods", startPods, 900_000);
+});

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { freePort } from "../free-port.ts";
 import { childrenOf } from "../processes/linux-processes.ts";
 import { killedWithParent, type LocalProcess, startProcess } from "../processes/server-process.ts";
-import { relay } from "./relay.ts";
+import { type Place, relay } from "./relay.ts";
 
 export type SandboxOptions = {
   /** The tree of files that programs in it see as this machine's. */
@@ -85,22 +85,9 @@ export async function openSandbox({ tree, shared, network }: SandboxOptions): Pr
   opened.defer(holder.kill);
   const [first] = await childrenOf(holder.pid);
   if (first === undefined) throw new Error("The sandbox has ended");
-  const sockets = await mkdtemp(join(tmpdir(), "quarry-sandbox-"));
-  opened.defer(() => rm(sockets, { recursive: true, force: true }));
-  const startRelay = async (from: object, to: object) => {
-    const places = [from, to].map((each) => JSON.stringify(each));
-    const program = [process.execPath, fileURLToPath(new URL("relay.ts", import.meta.url))];
-    const command = killedWithParent(
-      "nsenter",
-      `--target=${first}`,
-      "--net",
-      ...program,
-      ...places,
-    );
-    owned.defer((await startProcess({ name: "relay", ...command, ready: /relaying/ })).kill);
-  };
-  const owned = opened.move();
+  const ways = opened.use(await openWays(first));
   const path = "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+  const owned = opened.move();
   return {
     command: (program, ...args) => ({
       command: "nsenter",
@@ -109,27 +96,43 @@ export async function openSandbox({ tree, shared, network }: SandboxOptions): Pr
         ...["env", "-i", path, "HOME=/root", program, ...args],
       ],
     }),
-    async run({ command, args }, input = "") {
-      const asked = promisify(execFile)(command, args, { maxBuffer: 64 * 1_048_576 });
-      asked.child.stdin?.on("error", () => {}).end(input);
-      try {
-        return (await asked).stdout;
-      } catch (error) {
-        throw new Error(lastLines(args, error as Partial<Output>), { cause: error });
-      }
-    },
+    run,
     start: (name, command, ready) => startProcess({ name, ...command, ready }),
+    reach: ways.reach,
+    offer: ways.offer,
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+type Ways = AsyncDisposable & Pick<Sandbox, "reach" | "offer">;
+
+/**
+ * Leads connections into the network of a process and out of it. Sockets in the file system join both, so that nothing is
+ * changed in either.
+ */
+async function openWays(pid: number): Promise<Ways> {
+  await using opened = new AsyncDisposableStack();
+  const sockets = await mkdtemp(join(tmpdir(), "quarry-sandbox-"));
+  opened.defer(() => rm(sockets, { recursive: true, force: true }));
+  const owned = opened.move();
+  const startInside = async (...places: Place[]) => {
+    const program = [process.execPath, fileURLToPath(new URL("relay.ts", import.meta.url))];
+    const args = places.map((each) => JSON.stringify(each));
+    const command = killedWithParent("nsenter", `--target=${pid}`, "--net", ...program, ...args);
+    owned.defer((await startProcess({ name: "relay", ...command, ready: /relaying/ })).kill);
+  };
+  return {
     async reach(port, host = "127.0.0.1") {
-      const socket = join(sockets, `to-${host}-${port}`);
-      await startRelay({ path: socket }, { host, port });
+      const socket = { path: join(sockets, `to-${host}-${port}`) };
+      await startInside(socket, { host, port });
       const local = await freePort();
-      owned.use(await relay({ port: local }, { path: socket }));
+      owned.use(await relay({ port: local }, socket));
       return local;
     },
     async offer(port, local) {
-      const socket = join(sockets, `from-${port}`);
-      owned.use(await relay({ path: socket }, { port: local }));
-      await startRelay({ host: "0.0.0.0", port }, { path: socket });
+      const socket = { path: join(sockets, `from-${port}`) };
+      owned.use(await relay(socket, { port: local }));
+      await startInside({ host: "0.0.0.0", port }, socket);
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
@@ -137,7 +140,15 @@ export async function openSandbox({ tree, shared, network }: SandboxOptions): Pr
 
 type Output = { stdout: string; stderr: string };
 
-function lastLines(args: string[], { stdout = "", stderr = "" }: Partial<Output>): string {
-  const lines = `${stdout}\n${stderr}`.trim().split("\n").slice(-20);
-  return `${args.slice(args.indexOf("HOME=/root") + 1).join(" ")} failed. Its last lines:\n${lines.join("\n")}`;
+async function run({ command, args }: Command, input = ""): Promise<string> {
+  const asked = promisify(execFile)(command, args, { maxBuffer: 64 * 1_048_576 });
+  asked.child.stdin?.on("error", () => {}).end(input);
+  try {
+    return (await asked).stdout;
+  } catch (error) {
+    const { stdout = "", stderr = "" } = error as Partial<Output>;
+    const lines = `${stdout}\n${stderr}`.trim().split("\n").slice(-20).join("\n");
+    const program = args.slice(args.indexOf("HOME=/root") + 1).join(" ");
+    throw new Error(`${program} failed. Its last lines:\n${lines}`, { cause: error });
+  }
 }
