@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSandbox, type Sandbox, sandboxAddress } from "../containers/sandbox.ts";
@@ -14,6 +14,8 @@ export type ClusterWithNode = Kubernetes & {
   sandbox: Sandbox;
   /** Gives the node the images of an archive, as `docker save` writes it. */
   load(archive: string): Promise<void>;
+  /** Runs a script of the shell, which finds `kubectl`; resolves to what it wrote. @throws Error with its last lines. */
+  script(file: string, args: string[]): Promise<string>;
   /** Makes a volume on the node, which a claim of at most its size takes. */
   addVolume(name: string, storage: string): Promise<void>;
 };
@@ -51,11 +53,33 @@ export async function startClusterWithNode(shared: string[]): Promise<ClusterWit
       void (await sandbox.run(
         sandbox.command("ctr", "--namespace=k8s.io", "images", "import", archive),
       )),
+    script: scriptsOf(sandbox, cluster.folder),
     async addVolume(name, storage) {
       await mkdir(join(folder, "volumes", name));
       await cluster.kubectl(["create", "--filename=-"], JSON.stringify(volume(name, storage)));
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+/** Runs scripts as a person does who has `kubectl` on the path and a configuration for it. */
+function scriptsOf(sandbox: Sandbox, folder: string): ClusterWithNode["script"] {
+  const bin = join(folder, "bin");
+  const made = mkdir(bin).then(() =>
+    writeFile(
+      join(bin, "kubectl"),
+      `#!/bin/sh\nexec ${toolCommand("kubernetes") ?? "kubernetes"} kubectl "$@"\n`,
+      { mode: 0o755 },
+    ),
+  );
+  const variables = [
+    `KUBECONFIG=${credentialFiles(folder).configurationOf("admin")}`,
+    `KUBECACHEDIR=${join(folder, "client")}`,
+    `PATH=${bin}:/usr/bin:/bin`,
+  ];
+  return async (file, args) => {
+    await made;
+    return sandbox.run(sandbox.command("env", ...variables, "sh", file, ...args));
   };
 }
 
