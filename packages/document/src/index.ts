@@ -1,3 +1,4 @@
+export { alike, lineLikeness } from "./alike.ts";
 export { documentJson, packDocument, partDocument } from "./packed-document.ts";
 export type {
   FetchedSource,

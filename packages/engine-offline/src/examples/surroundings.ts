@@ -1,4 +1,4 @@
-import { firstAtOrAfter, type Span } from "@quarry/document";
+import { alike, firstAtOrAfter, type Span } from "@quarry/document";
 import { fold } from "@quarry/vocabulary";
 import { elementAround, type PageElement } from "../document/page-elements.ts";
 import { sliceOf } from "../document/span.ts";
@@ -44,15 +44,6 @@ export type Scene = {
   elements: ReadonlySet<string>;
   at(span: Span): Surroundings;
 };
-
-/** Returns words as they are alike in documents made alike: in lower case, every digit a zero. */
-export function alike(words: string): string {
-  return words
-    .toLowerCase()
-    .replace(/\p{Nd}/gu, "0")
-    .replace(/\s+/g, " ")
-    .trim();
-}
 
 /** Returns the scene of a document, which remembers the surroundings of each span. */
 export function sceneOf(view: TextView, headings: Headings): Scene {

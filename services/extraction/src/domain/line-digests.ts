@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { alike } from "@quarry/document";
 
 /** Lines of a document that it is recognised by: of a long one, the first. */
 const MAX_LINES = 500;
@@ -11,12 +12,8 @@ const DIGEST_BYTES = 4;
 export function lineDigests(text: string): number[] {
   const digests = new Set<number>();
   for (const line of text.split("\n", MAX_READ)) {
-    const alike = line
-      .toLowerCase()
-      .replace(/\p{Nd}/gu, "0")
-      .replace(/\s+/gu, " ")
-      .trim();
-    if (alike !== "") digests.add(digestOf(alike));
+    const words = alike(line);
+    if (words !== "") digests.add(digestOf(words));
     if (digests.size === MAX_LINES) break;
   }
   return [...digests];
