@@ -40,7 +40,7 @@ export function createHybridEngine(options: HybridEngineOptions): Engine {
     version: `${hybridVersion} (${rules.version}, ${model.version})`,
     seesImages: model.seesImages,
     usesModel: model.usesModel,
-    ...(rules.takesExamples && { takesExamples: rules.takesExamples }),
+    ...((rules.takesExamples || model.takesExamples) && { takesExamples: true }),
     extract: (order) => extract(order, options),
     async [Symbol.asyncDispose]() {
       await using stack = new AsyncDisposableStack();

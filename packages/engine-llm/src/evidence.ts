@@ -2,6 +2,8 @@ import type { LeafEvidence, StructureNode, Usage } from "@quarry/api";
 import type { SourceDocument } from "@quarry/document";
 import type { EngineResult } from "@quarry/engine";
 import { missingRequired, sharedPlace } from "@quarry/evidence";
+import { fromExample } from "./examples/copied-values.ts";
+import type { ShownExamples } from "./examples/shown-examples.ts";
 import { linesWithOrders } from "./grounding/orders.ts";
 import { evidenceIn, ofMisfits, outputOf, type Tree, withheldIn } from "./merge/tree.ts";
 import type { ListCount } from "./missing-rows/list-count.ts";
@@ -24,18 +26,21 @@ type Facts = {
   /** The model that answered, by the provider's name. */
   model: string;
   usage: Usage;
-};
+} & Pick<ShownExamples, "used">;
 
 export function evidenceOf(facts: Facts): EngineResult {
-  const { document, structure, tree, warnings, counts, model, usage } = facts;
+  const { document, structure, tree, warnings, counts, used, model, usage } = facts;
   const output = outputOf(tree);
   const leaves = evidenceIn(tree);
-  const withheld = withheldIn(tree);
+  const { copied = [], own: withheld = [] } = Object.groupBy(withheldIn(tree), ({ reason }) =>
+    reason === fromExample ? "copied" : "own",
+  );
   return {
     output,
     evidence: {
       leaves,
       ...(withheld.length > 0 && { withheld: withheld.slice(0, MAX_SHOWN) }),
+      ...(used.length > 0 && { examples: [...used] }),
       missing: missingRequired({ node: structure, value: output, pointer: "" }),
       arrays: listEvidence(document, tree, counts),
       warnings: [
@@ -43,6 +48,7 @@ export function evidenceOf(facts: Facts): EngineResult {
         ...ungroundedWarnings(leaves),
         ...sharedWarnings(leaves),
         ...withheldWarnings(withheld),
+        ...copiedWarnings(copied),
         ...orderWarnings(document, leaves),
         ...mixedProviders(usage),
       ],
@@ -97,6 +103,14 @@ function withheldWarnings(withheld: LeafEvidence[]): Warning[] {
   const pointers = unknown.map(({ pointer }) => pointer);
   const message = "The model gave values that the document does not contain; they are withheld";
   return warningOf("values_withheld", message, pointers);
+}
+
+/** An example's values are not repeated in the evidence of another document, which outlives it. */
+function copiedWarnings(copied: LeafEvidence[]): Warning[] {
+  const pointers = copied.map(({ pointer }) => pointer);
+  const message =
+    "The model gave values of an example that the document does not contain; they are null";
+  return warningOf(fromExample, message, pointers);
 }
 
 function warningOf(code: string, what: string, pointers: readonly string[]): Warning[] {

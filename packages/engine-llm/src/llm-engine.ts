@@ -25,7 +25,8 @@ import { engineVersion } from "./version.ts";
  * fits the structure. Disposing stops its work.
  */
 export function createLlmEngine(options: LlmEngineOptions): Engine {
-  const ladder = new Ladder(settingsOf(options));
+  const allSettings = settingsOf(options);
+  const ladder = new Ladder(allSettings);
   const { counter, logger } = options;
   const stopped = new AbortController();
 
@@ -55,8 +56,8 @@ export function createLlmEngine(options: LlmEngineOptions): Engine {
       const contextTokens = settings.contextTokens ?? (await provider.windows.of(model));
       const own = { ...settings, contextTokens };
       const means = { ask, stop, settings: own, shown, isBlind, secret };
-      const completed = await readDocument(request, means);
-      const facts = { document, structure, ...completed, usage: usage.total };
+      const read = await readDocument(request, means);
+      const facts = { document, structure, ...read, usage: usage.total };
       return evidenceOf({ ...facts, model: usage.answeredBy ?? model });
     } catch (error) {
       throw error instanceof AppError ? new EngineFailure(error, usage.total) : error;
@@ -73,6 +74,7 @@ export function createLlmEngine(options: LlmEngineOptions): Engine {
     version: engineVersion,
     seesImages: true,
     usesModel: true,
+    ...(allSettings.some(({ exampleTokens }) => exampleTokens > 0) && { takesExamples: true }),
     extract,
     async [Symbol.asyncDispose]() {
       stopped.abort();

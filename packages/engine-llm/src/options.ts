@@ -49,6 +49,8 @@ export type LlmEngineOptions = {
   providers: readonly [ProviderOptions, ...ProviderOptions[]];
   /** Tokens of a document that one question carries; 6,000 unless given. */
   chunkTokens?: number;
+  /** Tokens of each question that examples may take together, 1,000 unless given; 0 shows none. */
+  exampleTokens?: number;
   /** Counts the rows that a source shows of each list; disposed of with the engine. */
   counter: Engine;
   logger: Logger;
@@ -86,6 +88,7 @@ const defaults = {
   headers: {},
   body: {},
   chunkTokens: 6_000,
+  exampleTokens: 1_000,
   meter: unmetered,
   clock: systemClock,
   sleep,

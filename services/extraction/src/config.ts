@@ -82,6 +82,13 @@ export const engineSettings = {
     .min(250)
     .default(6_000)
     .describe("Document tokens per LLM provider call"),
+  QUARRY_LLM_EXAMPLE_TOKENS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(100_000)
+    .default(1_000)
+    .describe("Tokens per LLM provider call that examples may take together; 0 shows none"),
   QUARRY_LLM_SCHEMA_PROPERTIES: count.optional().describe("Maximum properties of a strict schema"),
   QUARRY_LLM_SCHEMA_DEPTH: count.optional().describe("Maximum nesting depth of a strict schema"),
   QUARRY_HYBRID_EXCERPT_TOKENS: count

@@ -66,6 +66,7 @@ function openLlmEngine(config: EngineConfig, logger: Logger, registry: Registry)
   const options: LlmEngineOptions = {
     providers: providerOptions(config),
     chunkTokens: config.QUARRY_LLM_CHUNK_TOKENS,
+    exampleTokens: config.QUARRY_LLM_EXAMPLE_TOKENS,
     counter: createOfflineEngine(),
     logger,
     meter: createProviderMetrics(registry),

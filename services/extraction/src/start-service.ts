@@ -78,6 +78,10 @@ function wireUseCases(
     usage,
     heldDocuments: createHeldBytes(documentBytesPerPlace * config.QUARRY_ENGINE_CONCURRENCY),
     engineTimeoutMs: engine.usesModel ? config.QUARRY_ENGINE_TIMEOUT_MS : Number.POSITIVE_INFINITY,
+    questionTokens: {
+      document: config.QUARRY_LLM_CHUNK_TOKENS,
+      examples: config.QUARRY_LLM_EXAMPLE_TOKENS,
+    },
     accountTokensPerMonth: engine.usesModel ? tokensPerMonth : undefined,
     refused: createQuotaMetrics(registry).refused,
     listLost: (batchId) => logger.warn({ batchId }, "a batch is cancelled: its list is lost"),

@@ -4,6 +4,9 @@ const FILL = 0.9;
 /** Where the order leaves less, the provider may say so itself: it counts better. */
 const LEAST_TOKENS = 250;
 
+/** Examples take this share of a context at most: the rest is the document's and the answer's. */
+const EXAMPLES = 0.2;
+
 type Bounds = {
   /** Tokens of a chunk, as configured. */
   chunkTokens: number;
@@ -14,6 +17,14 @@ type Bounds = {
   /** Tokens of what every question has beside the document. */
   overhead: number;
 };
+
+/** Tokens that examples may take of each question. */
+export function exampleBudget({
+  exampleTokens,
+  contextTokens = Number.POSITIVE_INFINITY,
+}: Pick<Bounds, "contextTokens"> & { exampleTokens: number }): number {
+  return Math.min(exampleTokens, Math.floor(contextTokens * EXAMPLES));
+}
 
 /** Tokens of the document that one question may carry. */
 export function chunkBudget({

@@ -5,6 +5,7 @@ import type { Json } from "@quarry/kernel";
 import type { LeafNode } from "@quarry/vocabulary";
 import type { Chunk } from "../chunks/chunk.ts";
 import { headingsAbove } from "../chunks/headings-above.ts";
+import { type ExampleValues, fromExample } from "../examples/copied-values.ts";
 import { fromPicture } from "../merge/grounded.ts";
 import { type Leaf, type List, leavesOf, spanOf, type Tree, withheldIn } from "../merge/tree.ts";
 import type { Derivations } from "./derived/derivations.ts";
@@ -22,6 +23,8 @@ type Rules = {
   derivations: Derivations;
   /** Headings that the model was shown above its part of the document. */
   above?: Locator | undefined;
+  /** What the model was shown of other documents. */
+  elsewhere?: ExampleValues | undefined;
   /** Whether the caller accepts them, because its fields ask for derived values. */
   keepUngrounded: boolean;
 };
@@ -69,8 +72,10 @@ function withholdInLeaf(leaf: Leaf, node: StructureNode, rules: Rules, naming: N
     (mayBeLength ? durationAt(rules, node, value) : undefined) ??
     derivedFrom(rules, node, { name: naming.name, value });
   if (place) return { kind: "leaf", value, evidence: { ...evidence, ...place } };
-  if (!mustStand(kind, naming, value) || isAbove(rules, node.type, value)) return leaf;
-  return { ...nothing, withheld: { ...evidence, reason: "ungrounded" } };
+  const isCopied = rules.elsewhere?.have(node.type, value) ?? false;
+  const mayStay = !(isCopied && kind === "text") && !mustStand(kind, naming, value);
+  if (mayStay || isAbove(rules, node.type, value)) return leaf;
+  return { ...nothing, withheld: { ...evidence, reason: isCopied ? fromExample : "ungrounded" } };
 }
 
 function durationAt({ document, part }: Rules, node: LeafNode, value: Json) {

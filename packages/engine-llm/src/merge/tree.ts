@@ -4,6 +4,7 @@ import type { Span } from "@quarry/document";
 import { childrenOf, type Part } from "@quarry/evidence";
 import type { Json } from "@quarry/kernel";
 import type { Misfit } from "../answer/misfits.ts";
+import { fromExample } from "../examples/copied-values.ts";
 
 /** An output whose leaves carry the places that they were taken from. */
 export type Tree = Leaf | List | Members;
@@ -94,7 +95,8 @@ export function withheldIn(tree: Tree, pointer = ""): LeafEvidence[] {
 
 /** What the source does not contain of a row that it does not have is ungrounded, whatever its kind. */
 function ofInvented(leaf: LeafEvidence): LeafEvidence {
-  return leaf.match === "none" ? { ...leaf, reason: "ungrounded" } : leaf;
+  const isUngrounded = leaf.match === "none" && leaf.reason !== fromExample;
+  return isUngrounded ? { ...leaf, reason: "ungrounded" } : leaf;
 }
 
 /** The evidence of all that a row has, and of what is withheld of it. */

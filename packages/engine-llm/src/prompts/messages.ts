@@ -48,14 +48,14 @@ type Means = {
 };
 
 /**
- * Rules, fields and instruction first, the document last, so that requests for one schema begin with
+ * Rules, fields, instruction and examples first, the document last, so that requests for one schema begin with
  * the same bytes. One user message rather than two: many chat templates insist that roles alternate.
  */
 export function messagesOf(turn: Prompt, means: Means): ChatCompletionMessageParam[] {
   const { task, repair, ranAway } = turn;
   const { order, document, imageUrls, isPart } = task;
   const shape = !means.hasSchema && `Answer with ${shapeOf(order)}. ${form}`;
-  const notes = [shape, ranAway && terse, isPart && part, document];
+  const notes = [order.examples, shape, ranAway && terse, isPart && part, document];
   const text = [order.text, ...notes.filter(Boolean)].join("\n\n");
   const images = means.withImages ? imageUrls : [];
   const messages: ChatCompletionMessageParam[] = [
@@ -75,7 +75,8 @@ export function messagesOf(turn: Prompt, means: Means): ChatCompletionMessagePar
 
 /** Tokens of what every question with this order has beside the document, about. */
 export function overheadOf(order: PromptOrder): number {
-  return estimatedTokens(`${rules}${order.text}${shapeOf(order)}${form}${terse}${part}`);
+  const { text, examples = "" } = order;
+  return estimatedTokens(`${rules}${text}${examples}${shapeOf(order)}${form}${terse}${part}`);
 }
 
 function imagePart(url: string) {

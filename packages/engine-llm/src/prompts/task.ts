@@ -3,6 +3,7 @@ import type { EngineRequest } from "@quarry/engine";
 import type { JsonSchema } from "@quarry/structure";
 import { type Chunk, isWhole } from "../chunks/chunk.ts";
 import { type Above, headingsAbove } from "../chunks/headings-above.ts";
+import type { ShownExamples } from "../examples/shown-examples.ts";
 import type { Purpose } from "../provider/metering/usage-tally.ts";
 import type { SchemaLimits } from "../provider/profiles.ts";
 import { excessOf } from "../schema/schema-limits.ts";
@@ -25,6 +26,10 @@ export type PromptOrder = {
   instruction: string | undefined;
   /** Fields and instruction: the same for all documents of a schema, so that providers cache it. */
   text: string;
+  /** Of which `examples` are written for the fields that are asked for. */
+  shown: ShownExamples | undefined;
+  /** Other documents with their right answers, as a model reads them. */
+  examples: string | undefined;
 };
 
 /** One question: an order on one chunk. */
@@ -42,11 +47,10 @@ export type Task = {
 
 export function prepareOrder(
   structure: StructureNode,
-  instruction: string | undefined,
-  limits: SchemaLimits,
+  { limits, ...manner }: Pick<Manner, "instruction" | "shown"> & { limits: SchemaLimits },
 ): PromptOrder {
   const isLoose = excessOf(withWireNames(structure), limits) !== undefined;
-  return orderOf(structure, { purpose: "read", isLoose, instruction });
+  return orderOf(structure, { ...manner, purpose: "read", isLoose });
 }
 
 /** The same for some of the top's fields alone. */
@@ -57,13 +61,17 @@ export function narrowed(order: PromptOrder, names: readonly string[]): PromptOr
   return orderOf({ ...structure, properties: Object.fromEntries(chosen) }, order);
 }
 
-type Manner = Pick<PromptOrder, "purpose" | "isLoose" | "instruction">;
+type Manner = Pick<PromptOrder, "purpose" | "isLoose" | "instruction" | "shown">;
 
-function orderOf(structure: StructureNode, { purpose, isLoose, instruction }: Manner): PromptOrder {
+function orderOf(
+  structure: StructureNode,
+  { purpose, isLoose, instruction, shown }: Manner,
+): PromptOrder {
   const wireStructure = withWireNames(structure);
   const schema = wireSchema(wireStructure);
   const text = orderText(wireStructure, instruction);
-  return { purpose, structure, wireStructure, schema, isLoose, instruction, text };
+  const asked = { purpose, structure, wireStructure, schema, isLoose, instruction, text };
+  return { ...asked, shown, examples: shown?.textFor(structure) };
 }
 
 /** @param secret of the fence, that no author of a document knows. */

@@ -1,8 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import type { EngineImage, EngineRequest } from "@quarry/engine";
-import { chunkBudget } from "../chunks/budget.ts";
+import { chunkBudget, exampleBudget } from "../chunks/budget.ts";
 import type { Chunk } from "../chunks/chunk.ts";
 import { Cutter } from "../chunks/cutter.ts";
+import { ExampleValues } from "../examples/copied-values.ts";
+import { readExamples, type ShownExamples } from "../examples/shown-examples.ts";
 import { Derivations } from "../grounding/derived/derivations.ts";
 import { headingsShown, withholdUngrounded } from "../grounding/withhold-ungrounded.ts";
 import { groundedTree, joinParts } from "../merge/grounded.ts";
@@ -27,22 +29,32 @@ type Means = Pick<ReaderParts, "ask" | "stop" | "secret"> & {
   isBlind: () => boolean;
   settings: Pick<
     LlmSettings,
-    "chunkTokens" | "contextTokens" | "maxOutputTokens" | "concurrency" | "schemaLimits"
+    | "chunkTokens"
+    | "contextTokens"
+    | "exampleTokens"
+    | "maxOutputTokens"
+    | "concurrency"
+    | "schemaLimits"
   >;
 };
 
+/** An output with what is to be said of it, and the examples that the model was shown. */
+type ReadDocument = Completed & Pick<ShownExamples, "used">;
+
 /** One output of all chunks of the document and all parts of the structure. */
-export async function readDocument(request: EngineRequest, means: Means): Promise<Completed> {
+export async function readDocument(request: EngineRequest, means: Means): Promise<ReadDocument> {
   const { document, structure, instruction } = request;
-  const { schemaLimits } = means.settings;
+  const { settings, secret } = means;
+  const { schemaLimits } = settings;
   const cutter = new Cutter(document, worthSeeing(request));
+  const shown = await readExamples(request, { tokens: exampleBudget(settings), secret });
   const parts: Completed[] = [];
   for (const part of splitStructure(structure, schemaLimits)) {
-    parts.push(
-      await readPart(prepareOrder(part, instruction, schemaLimits), request, cutter, means),
-    );
+    const order = prepareOrder(part, { instruction, limits: schemaLimits, shown });
+    parts.push(await readPart(order, request, cutter, means));
   }
   return {
+    used: shown?.used ?? [],
     tree: joinParts(
       structure,
       parts.map(({ tree }) => tree),
@@ -93,18 +105,21 @@ async function readPart(
 /** One after the other, so that a long document does not hold up the process's other work. */
 async function groundedPieces(
   pieces: readonly Piece[],
-  { structure }: PromptOrder,
+  { structure, examples }: PromptOrder,
   { document, keepUngrounded = false }: EngineRequest,
   isBlind: boolean,
 ): Promise<Version[]> {
+  const elsewhere = examples === undefined ? undefined : new ExampleValues(examples);
   const versions: Version[] = [];
   for (const { chunk, output, misfits = [] } of pieces) {
     const value = { node: structure, value: output };
     const seen = isBlind ? { ...chunk, images: [] } : chunk;
     const above = headingsShown(document, chunk);
-    const derivations = new Derivations(document.text.slice(chunk.start, chunk.end));
-    const rules = { document, part: chunk, above, keepUngrounded, derivations };
-    const grounded = withMisfits(groundedTree(document, seen, value), misfits);
+    const text = document.text.slice(chunk.start, chunk.end);
+    const derivations = new Derivations(text);
+    const own = misfits.filter((one) => !elsewhere?.areCopiedIn(JSON.stringify(one.value), text));
+    const rules = { document, part: chunk, above, keepUngrounded, derivations, elsewhere };
+    const grounded = withMisfits(groundedTree(document, seen, value), own);
     versions.push({
       chunk,
       tree: withholdUngrounded(grounded, structure, rules),

@@ -2,6 +2,7 @@ import { Cost } from "@quarry/api";
 import type { AnswerMemory } from "@quarry/engine";
 import { canonicalJson, sha256 } from "@quarry/kernel";
 import { z } from "zod";
+import { ExampleValues } from "../examples/copied-values.ts";
 import type { Prompt } from "../prompts/messages.ts";
 import { purposeOf } from "../prompts/messages.ts";
 import type { TokenCount } from "../provider/completion.ts";
@@ -85,8 +86,7 @@ async function asked(turn: Prompt, { talks, answers, usage, meter }: Parts): Pro
       const reply = await conversation.ask(turn, own);
       if (reply.kind !== "unanswered") {
         const kept = JSON.stringify({ reply, calls: own.calls });
-        const isWhole = reply.kind !== "interrupted"; // a second run may have more time
-        if (isWhole) await answers?.keep(nameOf(turn, model, provider), kept);
+        if (isKept(turn, reply)) await answers?.keep(nameOf(turn, model, provider), kept);
         return reply;
       }
       fault = reply.fault;
@@ -97,6 +97,16 @@ async function asked(turn: Prompt, { talks, answers, usage, meter }: Parts): Pro
     if (!isOutage(fault.kind)) break;
   }
   throw toAppError(fault);
+}
+
+/**
+ * An answer that was interrupted is not kept, as a second run may have more time. Nor is one with a value that an example
+ * has and the document does not: it would outlive the example.
+ */
+function isKept({ task: { order, content } }: Prompt, reply: Reply): boolean {
+  if (reply.kind === "interrupted") return false;
+  if (reply.kind === "too_long" || order.examples === undefined) return true;
+  return !new ExampleValues(order.examples).areCopiedIn(reply.text, content);
 }
 
 /**
@@ -117,8 +127,8 @@ function* inTurn(talks: readonly Talk[]): Generator<Talk> {
 function nameOf({ task, repair }: Prompt, model: string, id: string | undefined): string {
   const { order, content, isPart, imageUrls } = task;
   const images = imageUrls.map((url) => sha256(url));
-  const { text, purpose } = order;
+  const { text, purpose, examples } = order;
   const who = { engineVersion, model, ...(id !== undefined && { provider: id }) };
-  const question = { ...who, order: text, purpose, content, isPart, images, repair };
+  const question = { ...who, order: text, purpose, examples, content, isPart, images, repair };
   return `answer-${sha256(canonicalJson(question)).slice(0, 32)}`;
 }

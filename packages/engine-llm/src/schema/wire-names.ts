@@ -41,6 +41,21 @@ export function withOwnNames(node: StructureNode, answer: Json): Json {
   );
 }
 
+/** Gives a value in own names those that go over the wire; what has no place in the structure stays. */
+export function inWireNames(node: StructureNode, value: Json): Json {
+  if (Array.isArray(value)) {
+    return node.type === "array" ? value.map((item) => inWireNames(node.items, item)) : value;
+  }
+  if (node.type !== "object" || value === null || typeof value !== "object") return value;
+  const names = wireNames(node.properties);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => {
+      const child = node.properties[name];
+      return [names.get(name) ?? name, child ? inWireNames(child, member) : member];
+    }),
+  );
+}
+
 /** The pointer into the structure by its own names, of one into an answer in wire names. */
 export function ownPointer(node: StructureNode, pointer: string): string {
   let at: StructureNode | undefined = node;

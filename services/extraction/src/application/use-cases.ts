@@ -13,7 +13,7 @@ import type { Clock, HeldBytes } from "@quarry/kernel";
 import type { ExtractionRow } from "../domain/extraction-row.ts";
 import { createAdmission } from "./acceptance/admission.ts";
 import { createRequestExtraction } from "./acceptance/request-extraction.ts";
-import { createTokenQuota } from "./acceptance/token-quota.ts";
+import { createTokenQuota, type QuestionTokens } from "./acceptance/token-quota.ts";
 import { createBatches } from "./batches/batches.ts";
 import { batchProjection, createExecuteBatch } from "./batches/execute-batch.ts";
 import { createPump } from "./batches/pump.ts";
@@ -57,6 +57,8 @@ export type ExtractionDependencies = {
   heldDocuments: HeldBytes;
   /** Tokens that one account may take in a calendar month (UTC); no limit unless given. */
   accountTokensPerMonth?: number | undefined;
+  /** What each question to a language model may carry. */
+  questionTokens: QuestionTokens;
   /** Called for each extraction that is refused because its account has used its tokens. */
   refused?: () => void;
   /** Called for each batch that is cancelled because its list is lost. */
@@ -93,7 +95,7 @@ function wireReviews(dependencies: ExtractionDependencies) {
 /** The extraction service's commands, queries and work, wired to each other. */
 export function createUseCases(dependencies: ExtractionDependencies) {
   const { log, views, blobs, schemas, engine, pageImages, sources, clock, refused } = dependencies;
-  const { accountTokensPerMonth: tokensPerMonth, engineTimeoutMs } = dependencies;
+  const { accountTokensPerMonth: tokensPerMonth, questionTokens, engineTimeoutMs } = dependencies;
   const { batches, fields, pendingLimits, committed, cancel, listLost } = dependencies;
   const tokenQuota = createTokenQuota({ views, clock, tokensPerMonth, refused });
   const content = contentIn(blobs);
@@ -130,7 +132,7 @@ export function createUseCases(dependencies: ExtractionDependencies) {
     delete: createDeleteExtraction({ execute, views, blobs, cancel, deleteReview: reviews.delete }),
     run: createRunExtraction({
       readTask: createReadTask({ blobs, content, schemas, engine, pageImages, chooseExamples }),
-      ...{ teach, log, blobs, engine, execute, tokenQuota, clock, engineTimeoutMs },
+      ...{ teach, log, blobs, engine, execute, tokenQuota, questionTokens, clock, engineTimeoutMs },
       policyOf: reviewPolicies.policyOf,
       heldDocuments: dependencies.heldDocuments,
     }),

@@ -1,5 +1,6 @@
+import { textDocument } from "@quarry/document/testing";
 import { expect, it } from "vitest";
-import { createTokenQuota } from "./token-quota.ts";
+import { createTokenQuota, tokensToReserve } from "./token-quota.ts";
 
 const now = Date.UTC(2026, 11, 31, 23, 59, 30);
 
@@ -54,4 +55,19 @@ it("reads nothing without a limit", async () => {
   const { asked, take } = quota(1e9);
   await take(1e9);
   expect(asked).toEqual([]);
+});
+
+it("reserves for examples what they may take beside each part of the document", () => {
+  const document = textDocument("four".repeat(250)); // tokens
+  const order = {
+    ...{ accountId: "acme", document, images: [], deadlineAt: 0 },
+    ...{ structure: { type: "string" as const }, model: "llm-4.1" as const },
+    signal: new AbortController().signal,
+  };
+  const example = { id: "shown", document, output: "four" };
+  const reserved = (examples: (typeof example)[], parts: number) =>
+    tokensToReserve({ ...order, examples }, { document: parts, examples: 40 });
+  const alone = reserved([], 100);
+  expect(reserved([example, example], 1_000)).toBe(alone + 40);
+  expect(reserved([example], 100)).toBe(alone + 3 * 40);
 });

@@ -71,9 +71,20 @@ const OVERHEAD = 500;
 /** Tokens that providers usually count for the image of a page. */
 const IMAGE_TOKENS = 1_000;
 
-/** Estimates the tokens of an extraction: its document once as input, and once more as output. */
-export function tokensToReserve({ document, structure, images }: EngineOrder): number {
+/** What each question to a model may carry, in tokens: of the document, and of examples. */
+export type QuestionTokens = { document: number; examples: number };
+
+/**
+ * Estimates the tokens of an extraction: its document once as input, and once more as output; examples with each part of
+ * the document.
+ */
+export function tokensToReserve(
+  { document, structure, images, examples = [] }: EngineOrder,
+  question: QuestionTokens,
+): number {
   const text = estimatedTokens(parseDocument(document).text);
   const schema = estimatedTokens(JSON.stringify(structure));
-  return 2 * text + 2 * schema + OVERHEAD + images.length * IMAGE_TOKENS;
+  const parts = Math.max(1, Math.ceil(text / question.document));
+  const shown = examples.length > 0 ? parts * question.examples : 0;
+  return 2 * text + 2 * schema + OVERHEAD + images.length * IMAGE_TOKENS + shown;
 }

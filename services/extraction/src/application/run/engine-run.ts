@@ -2,7 +2,11 @@ import type { FailureReason } from "@quarry/contracts";
 import { type Engine, EngineFailure, type EngineResult } from "@quarry/engine";
 import { capHiddenConfidence, requireCompleteLists, withNullLeaves } from "@quarry/evidence";
 import { AppError, type Clock, StarvedError } from "@quarry/kernel";
-import { type TokenQuota, tokensToReserve } from "../acceptance/token-quota.ts";
+import {
+  type QuestionTokens,
+  type TokenQuota,
+  tokensToReserve,
+} from "../acceptance/token-quota.ts";
 import type { Cause, Execute } from "../execute.ts";
 import type { createAnswerMemories } from "./answer-memory.ts";
 import type { EngineTask, IngestedSource } from "./engine-task.ts";
@@ -13,6 +17,7 @@ export type EngineRunDependencies = {
   execute: Execute;
   clock: Clock;
   tokenQuota: TokenQuota;
+  questionTokens: QuestionTokens;
   memories: ReturnType<typeof createAnswerMemories>;
   /** Engine timeout of one extraction, in ms; Infinity for an engine that limits its own work. */
   engineTimeoutMs: number;
@@ -32,7 +37,8 @@ export type EngineOutcome =
  * @throws if the work was aborted or starved, and any error that is not an AppError.
  */
 export function createEngineRun(dependencies: EngineRunDependencies) {
-  const { engine, execute, clock, tokenQuota, memories, engineTimeoutMs } = dependencies;
+  const { engine, execute, clock, tokenQuota, questionTokens, memories } = dependencies;
+  const { engineTimeoutMs } = dependencies;
 
   return async (
     { source: { extractionId, accountId }, cause }: { source: IngestedSource; cause: Cause },
@@ -43,7 +49,7 @@ export function createEngineRun(dependencies: EngineRunDependencies) {
       const reserving = { ...cause, commandId: `${cause.commandId}-reserve` };
       await tokenQuota.take(
         accountId,
-        () => tokensToReserve({ ...task, deadlineAt: 0, signal }),
+        () => tokensToReserve({ ...task, deadlineAt: 0, signal }, questionTokens),
         async (reservedTokens) => {
           await execute({ type: "reserve", extractionId, accountId, reservedTokens }, reserving);
         },

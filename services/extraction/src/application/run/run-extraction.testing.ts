@@ -102,6 +102,7 @@ export async function openRunningService(
     pendingLimits: { perAccount: 10, inAll: 10 },
     accountTokensPerMonth,
     engineTimeoutMs: 1_000,
+    questionTokens: { document: 6_000, examples: 1_000 },
     heldDocuments: createHeldBytes(2), // one document of an account
     committed,
     cancel: () => {},

@@ -1,0 +1,56 @@
+import type { StructureNode } from "@quarry/api";
+import { Locator } from "@quarry/evidence";
+import type { Json } from "@quarry/kernel";
+
+/** The reason of a value that a model was shown in an example, and that its own document does not contain. */
+export const fromExample = "example_copied";
+
+/** Knows the values that a model was shown in examples. */
+export class ExampleValues {
+  readonly #shown: Locator;
+
+  /** @param shown the examples as the model read them. */
+  constructor(shown: string) {
+    this.#shown = new Locator({ text: shown });
+  }
+
+  /** Returns whether the examples have a value of a type. */
+  have(type: StructureNode["type"], value: Json): boolean {
+    if (typeof value !== "string" && typeof value !== "number") return false;
+    return this.#shown.locate(type, value).length > 0;
+  }
+
+  /** Returns whether an answer, as the model wrote it, has a value that the examples have and the document does not. */
+  areCopiedIn(answer: string, content: string): boolean {
+    let document: Locator | undefined;
+    return literalsIn(answer).some((value) => {
+      const types =
+        typeof value === "number" ? (["number"] as const) : (["string", "date"] as const);
+      return types.some((type) => {
+        if (!this.have(type, value)) return false;
+        document ??= new Locator({ text: content });
+        return types.every((one) => document?.locate(one, value).length === 0);
+      });
+    });
+  }
+}
+
+/** The texts and numbers of a JSON text, which may break off; names of members are none. */
+const literal = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/g;
+
+function literalsIn(json: string): (string | number)[] {
+  return Array.from(json.matchAll(literal)).flatMap(
+    ([, text, colon, number]): (string | number)[] => {
+      if (number !== undefined) return [Number(number)];
+      return text === undefined || colon ? [] : unquoted(text);
+    },
+  );
+}
+
+function unquoted(text: string): string[] {
+  try {
+    return [String(JSON.parse(text))];
+  } catch {
+    return []; // no text of JSON
+  }
+}
