@@ -13,6 +13,7 @@ import { notCompared, regressions } from "./reports/regressions.ts";
 import type { Report } from "./reports/report.ts";
 import { tableOf } from "./reports/table.ts";
 import { openInProcess } from "./subjects/in-process.ts";
+import { ownExamples } from "./subjects/own-examples.ts";
 import type { Subject } from "./subjects/subject.ts";
 import { measureRecognised, measureUnseen } from "./training/unseen.ts";
 
@@ -27,7 +28,7 @@ async function run(options: Options): Promise<number> {
   if (options.unseen) return await runUnseen(options);
   const chosen = await chosenCases(options);
   const cases = options["end-to-end"] ? chosen : await withOriginals(chosen);
-  await using subject = await subjectOf(options);
+  await using subject = await subjectOf(options, cases);
   const measured = { engine: subject.engine, split: options.split, documents: digestOf(cases) };
   const before =
     options.compare === undefined ? undefined : await readEarlierReport(options.compare, measured);
@@ -55,8 +56,10 @@ async function runUnseen({ set = [], folds, leaves, json, ...options }: Options)
   return 0;
 }
 
-async function subjectOf(options: Options): Promise<Subject> {
-  if (!options["end-to-end"]) return await openInProcess(options.engine, options.script);
+async function subjectOf(options: Options, cases: readonly Case[]): Promise<Subject> {
+  const { engine, script, examples } = options;
+  const examplesFor = examples > 0 ? ownExamples(cases, examples) : undefined;
+  if (!options["end-to-end"]) return await openInProcess(engine, { script, examplesFor });
   const { openEndToEnd } = await import("./subjects/end-to-end.ts"); // all services, which the engine alone does not need
   return openEndToEnd(options.engine);
 }

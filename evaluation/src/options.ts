@@ -10,6 +10,8 @@ const options = {
    * end to end.
    */
   model: { type: "string" },
+  /** Other documents of its source that each document is given with their truth. Not end to end. */
+  examples: { type: "string", default: "0" },
   /** Folder of case files; the project's own documents by default. Only --unseen accepts several. */
   set: { type: "string", multiple: true },
   /** Measures each document by models that no document of its source had taught. */
@@ -47,8 +49,12 @@ export function readOptions(args: readonly string[]) {
   if (model !== undefined && (values.engine === "offline" || values["end-to-end"])) {
     throw new UsageError("--model goes with --engine llm or hybrid, and without --end-to-end");
   }
+  const examples = values.examples === "0" ? 0 : count("examples", values.examples);
+  if (examples > 0 && (values["end-to-end"] || values.unseen))
+    throw new UsageError("--examples goes without --end-to-end and --unseen");
   return {
     ...values,
+    examples,
     ...(model !== undefined && { script: readScript(model), probes: false }),
     engine: oneOf(["offline", "llm", "hybrid"], values.engine, "engine"),
     split: oneOf<Split>(splits, values.split, "split"),

@@ -23,7 +23,9 @@ const truth = {
     { name: "Cup", price: 7.5 },
   ],
 };
-const said = (model: string) => sayingsOf({ id: "a", structure, truth }, readScript(model));
+const example = { seller: "Quay Books", buyer: "Mill Cafe", paid: "2026-11-03", lines: [] };
+const said = (model: string) =>
+  sayingsOf({ id: "a", structure, truth, examples: [example] }, readScript(model));
 const only = (mistake: Mistake) => said(`noisy:${mistake}=1`);
 const valuesOf = (model: string) =>
   Object.fromEntries(Object.entries(said(model)).map(([at, { value }]) => [at, value]));
@@ -65,6 +67,13 @@ describe("what a scripted model says", () => {
     expect(kind).toBe("misspelling");
     expect(String(value)).not.toBe("Harbour Books");
     expect([...String(value)].sort()).toEqual([..."Harbour Books"].sort());
+  });
+
+  it("is the value of an example, where it has another one", () => {
+    expect(only("copy")["/seller"]).toEqual({ kind: "copy", value: "Quay Books" });
+    expect(only("copy")["/paid"]).toEqual({ kind: "copy", value: "2026-11-03" });
+    expect(only("copy")["/buyer"]).toEqual({ kind: "right", value: "Mill Cafe" });
+    expect(only("copy")["/lines/0/price"]).toEqual({ kind: "right", value: 4 });
   });
 
   it("is the same for the same seed, and other for another", () => {

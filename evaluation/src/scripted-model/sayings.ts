@@ -1,5 +1,5 @@
 import type { StructureNode } from "@quarry/api";
-import { childPointer, isEmpty } from "@quarry/api/values";
+import { childPointer, isEmpty, valueAt } from "@quarry/api/values";
 import { type Json, sha256 } from "@quarry/kernel";
 import { isRecord } from "@quarry/scoring";
 import { madeUp, misspelt } from "./made-up.ts";
@@ -11,16 +11,22 @@ export type Saying = { kind: "right" | Mistake; value: Json };
 /** By pointer into the truth; a value that the document does not have and the model does not invent is left out. */
 export type Sayings = Readonly<Record<string, Saying>>;
 
-type Asked = { id: string; structure: StructureNode; truth: unknown };
+type Asked = {
+  id: string;
+  structure: StructureNode;
+  truth: unknown;
+  /** The right outputs of the examples that the model is shown. */
+  examples?: readonly Json[];
+};
 type Leaf = { pointer: string; node: StructureNode; truth: Json; siblings: Leaf[] };
 
 /** Decides what a model says of each value that a case asks for; the same script says the same of the same case. */
-export function sayingsOf({ id, structure, truth }: Asked, script: Script): Sayings {
+export function sayingsOf({ id, structure, truth, examples = [] }: Asked, script: Script): Sayings {
   const leaves = leavesOf(structure, truth, "");
   const byPointer = new Map(leaves.map((leaf) => [leaf.pointer, leaf]));
   const said = leaves.flatMap((leaf): [string, Saying][] => {
     const draw = drawn(`${script.seed} ${id} ${leaf.pointer}`);
-    const saying = sayingOf(leaf, { draw, script, byPointer });
+    const saying = sayingOf(leaf, { draw, script, byPointer, examples });
     return saying ? [[leaf.pointer, saying]] : [];
   });
   return Object.fromEntries(said);
@@ -31,17 +37,20 @@ function drawn(words: string): number {
   return Number.parseInt(sha256(words).slice(0, 8), 16) / 2 ** 32;
 }
 
-type Chance = { draw: number; script: Script; byPointer: ReadonlyMap<string, Leaf> };
+type Chance = {
+  draw: number;
+  script: Script;
+  byPointer: ReadonlyMap<string, Leaf>;
+  examples: readonly Json[];
+};
 
-function sayingOf(leaf: Leaf, { draw, script, byPointer }: Chance): Saying | undefined {
-  const mistake = mistakeAt(draw, script);
-  if (leaf.truth === null) {
-    return mistake === "invention" ? { kind: mistake, value: madeUp(leaf.node, draw) } : undefined;
-  }
-  const wrong = mistake && wrongValue(mistake, leaf, { draw, byPointer });
-  return mistake && wrong !== undefined
-    ? { kind: mistake, value: wrong }
-    : { kind: "right", value: leaf.truth };
+function sayingOf(leaf: Leaf, { script, ...chance }: Chance): Saying | undefined {
+  const mistake = mistakeAt(chance.draw, script);
+  const fills = mistake === "invention" || mistake === "copy"; // what the document does not have
+  const isMade = mistake && (leaf.truth !== null || fills);
+  const wrong = isMade ? wrongValue(mistake, leaf, chance) : undefined;
+  if (mistake && wrong !== undefined) return { kind: mistake, value: wrong };
+  return leaf.truth === null ? undefined : { kind: "right", value: leaf.truth };
 }
 
 /** Each mistake has a band of the draw as wide as its rate. */
@@ -53,11 +62,11 @@ function mistakeAt(draw: number, { rates }: Script): Mistake | undefined {
   });
 }
 
-/** Undefined where the mistake cannot be made: no other field or row has another value of the kind. */
+/** Undefined where the mistake cannot be made: no other field, row or example has another value of the kind. */
 function wrongValue(
   mistake: Mistake,
   leaf: Leaf,
-  { draw, byPointer }: Omit<Chance, "script">,
+  { draw, byPointer, examples }: Omit<Chance, "script">,
 ): Json | undefined {
   const { node, truth, pointer, siblings } = leaf;
   switch (mistake) {
@@ -73,6 +82,10 @@ function wrongValue(
     case "row":
       return [1, -1]
         .map((step) => byPointer.get(inRow(pointer, step))?.truth ?? null)
+        .find((value) => isOther(value, truth));
+    case "copy":
+      return examples
+        .map((output) => (valueAt(output, pointer) ?? null) as Json)
         .find((value) => isOther(value, truth));
   }
 }

@@ -3,9 +3,9 @@ import { readScript } from "./script.ts";
 
 describe("the option --model", () => {
   it("gives a model without mistakes, or each mistake at one rate, or each at its own", () => {
-    const none = { omission: 0, invention: 0, neighbour: 0, row: 0, misspelling: 0 };
+    const none = { omission: 0, invention: 0, neighbour: 0, row: 0, misspelling: 0, copy: 0 };
     expect(readScript("perfect")).toEqual({ rates: none, seed: 1 });
-    const evenly = { omission: 0.1, invention: 0.1, neighbour: 0.1, row: 0.1, misspelling: 0.1 };
+    const evenly = Object.fromEntries(Object.keys(none).map((mistake) => [mistake, 0.1]));
     expect(readScript("noisy:0.1")).toEqual({ rates: evenly, seed: 1 });
     const own = { rates: { ...none, omission: 0.3, row: 0.02 }, seed: 7 };
     expect(readScript("noisy:omission=0.3,row=0.02,seed=7")).toEqual(own);

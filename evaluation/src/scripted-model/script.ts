@@ -1,13 +1,23 @@
 import { UsageError } from "@quarry/command-line";
 
-/** What a model gets wrong: it leaves a value out, makes one up, takes another field's, another row's, or misspells it. */
-export const mistakes = ["omission", "invention", "neighbour", "row", "misspelling"] as const;
+/**
+ * What a model gets wrong: it leaves a value out, makes one up, takes another field's, another row's, misspells it, or
+ * copies it from an example.
+ */
+export const mistakes = [
+  "omission",
+  "invention",
+  "neighbour",
+  "row",
+  "misspelling",
+  "copy",
+] as const;
 export type Mistake = (typeof mistakes)[number];
 
 /** How a scripted model answers: the truth, but for mistakes at these rates, drawn by the seed. */
 export type Script = { rates: Record<Mistake, number>; seed: number };
 
-const flawless = { omission: 0, invention: 0, neighbour: 0, row: 0, misspelling: 0 };
+const flawless = { omission: 0, invention: 0, neighbour: 0, row: 0, misspelling: 0, copy: 0 };
 
 const form = `perfect, noisy:<rate>, or noisy:<mistake>=<rate>,… with ${mistakes.join(", ")} and seed`;
 

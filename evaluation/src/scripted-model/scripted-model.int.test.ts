@@ -4,10 +4,12 @@ import { toCase } from "../cases/cases.ts";
 import { readCorpus } from "../cases/corpus.ts";
 import { evaluate } from "../evaluate.ts";
 import { openInProcess } from "../subjects/in-process.ts";
+import { ownExamples } from "../subjects/own-examples.ts";
 import { readScript } from "./script.ts";
 
-async function measured(model: string, cases: readonly Case[]) {
-  await using subject = await openInProcess("llm", readScript(model));
+async function measured(model: string, cases: readonly Case[], examples = 0) {
+  const examplesFor = ownExamples(cases, examples);
+  await using subject = await openInProcess("llm", { script: readScript(model), examplesFor });
   const { report } = await evaluate(subject, cases, { split: "all", probes: false, runs: 1 });
   return report;
 }
@@ -53,6 +55,19 @@ describe("the model engine on a model that knows the truth", { timeout: 120_000 
     const { model } = await measured("perfect", [ledger(25)]);
     expect(model?.spent?.calls).toBeGreaterThan(1);
     expect(model?.right).toEqual({ given: 3_001, exact: 3_001, changed: 0, lost: 0 });
+  });
+
+  it("returns them with examples as well, and catches what the model copies from these", async () => {
+    const cases = (await readCorpus()).filter(({ set }) => set.startsWith("made-"));
+    const [alone, given] = [
+      await measured("noisy:copy=0.3", cases),
+      await measured("noisy:copy=0.3", cases, 1),
+    ];
+    expect(alone.model?.wrong.copy).toBeUndefined();
+    expect(given.model?.right.lost).toBeLessThanOrEqual(alone.model?.right.lost ?? 0);
+    const { given: copied = 0, caught = 0 } = given.model?.wrong.copy ?? {};
+    expect(copied).toBeGreaterThan(50);
+    expect(caught / copied).toBeGreaterThan(0.8);
   });
 
   it("catches what the model makes up", async () => {

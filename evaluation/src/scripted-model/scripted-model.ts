@@ -1,4 +1,5 @@
 import type { SourceDocument } from "@quarry/document";
+import type { EngineExample } from "@quarry/engine";
 import { startProvider } from "@quarry/servers/provider";
 import type { Case } from "../cases/cases.ts";
 import { answerTo } from "./answer.ts";
@@ -14,9 +15,10 @@ export type ScriptedModel = AsyncDisposable & {
   readonly baseUrl: string;
   readonly spent: Spent;
   /** From now on the model is asked about this case; returns what it says of it. */
-  reads(one: Case, document: SourceDocument): Sayings;
+  reads(one: Case, shown: Shown): Sayings;
 };
 
+type Shown = { document: SourceDocument; examples: readonly EngineExample[] };
 type Open = { one: Case; sayings: Sayings; parts: ShownParts };
 
 export async function startScriptedModel(script: Script): Promise<ScriptedModel> {
@@ -35,9 +37,10 @@ export async function startScriptedModel(script: Script): Promise<ScriptedModel>
       const inputTokens = provider.calls.reduce((sum, { promptTokens }) => sum + promptTokens, 0);
       return { calls: provider.calls.length, inputTokens };
     },
-    reads(one, document) {
+    reads(one, { document, examples }) {
       const { structure, truth } = one;
-      const sayings = sayingsOf(one, script);
+      const outputs = examples.map(({ output }) => output);
+      const sayings = sayingsOf({ ...one, examples: outputs }, script);
       open = { one, sayings, parts: new ShownParts({ document, structure, truth }) };
       return sayings;
     },

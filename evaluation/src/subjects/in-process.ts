@@ -1,6 +1,7 @@
 import { UsageError } from "@quarry/command-line";
 import type { SourceDocument } from "@quarry/document";
-import { offlineVersion } from "@quarry/engine-offline";
+import { parseDocument } from "@quarry/engine";
+import { extractOffline, offlineVersion } from "@quarry/engine-offline";
 import { extractTraced, type FinderTrace } from "@quarry/engine-offline/training";
 import { engineSettings, modelNames, openEngine } from "@quarry/extraction";
 import { AppError, parseConfig } from "@quarry/kernel";
@@ -11,6 +12,7 @@ import { readSource } from "../cases/read-source.ts";
 import type { Sayings } from "../scripted-model/sayings.ts";
 import type { Script } from "../scripted-model/script.ts";
 import { type ScriptedModel, startScriptedModel } from "../scripted-model/scripted-model.ts";
+import type { ExamplesFor } from "./own-examples.ts";
 import type { Subject } from "./subject.ts";
 
 /** The engines that can be measured. */
@@ -21,24 +23,35 @@ const LLM_TIME_LIMIT_MS = 300_000;
 
 /**
  * An engine on the documents that the service's own readers make; `ms` is the engine's time alone.
- *
- * @param script of the model that answers in place of a provider.
  */
-export async function openInProcess(engine: EngineName, script?: Script): Promise<Subject> {
-  if (engine === "offline") return offline();
+export async function openInProcess(engine: EngineName, means: Means = {}): Promise<Subject> {
+  const { script, examplesFor = () => [] } = means;
+  if (engine === "offline") return offline(examplesFor);
   const model = script && (await startScriptedModel(script));
-  return withModel(engine, model);
+  return withModel(engine, model, examplesFor);
 }
 
-function offline(): Subject {
+type Means = {
+  /** Of the model that answers in place of a provider. */
+  script?: Script | undefined;
+  examplesFor?: ExamplesFor | undefined;
+};
+
+function offline(examplesFor: ExamplesFor): Subject {
   return {
     engine: "offline",
     version: offlineVersion,
     answer: (subject) =>
       timed(subject, async (document) => {
         const deadlineAt = Date.now() + TIME_LIMIT_MS;
-        const options = { deadlineAt, allowPartial: true };
-        const { result, trace } = extractTraced(document, subject.structure, options);
+        const { structure } = subject;
+        const examples = examplesFor(subject, document).map((example) => {
+          const read = parseDocument(example.document);
+          const found = extractOffline(read, structure, { deadlineAt, allowPartial: true }).output;
+          return { ...example, document: read, found };
+        });
+        const options = { deadlineAt, allowPartial: true, examples };
+        const { result, trace } = extractTraced(document, structure, options);
         return { ...result, trace };
       }),
     async [Symbol.asyncDispose]() {},
@@ -53,7 +66,11 @@ const scriptedVariables = {
 };
 
 /** Of the scripted model, else of the provider that the service's own variables name. */
-function withModel(name: "llm" | "hybrid", model: ScriptedModel | undefined): Subject {
+function withModel(
+  name: "llm" | "hybrid",
+  model: ScriptedModel | undefined,
+  examplesFor: ExamplesFor,
+): Subject {
   const variables = model ? { ...scriptedVariables, OPENAI_BASE_URL: model.baseUrl } : process.env;
   const settings = parseConfig(z.object(engineSettings), variables);
   if (!settings.OPENAI_API_KEY && !settings.OPENAI_BASE_URL) {
@@ -68,7 +85,8 @@ function withModel(name: "llm" | "hybrid", model: ScriptedModel | undefined): Su
     async answer(subject) {
       let said: Sayings | undefined;
       const answer = await timed(subject, (document) => {
-        said = model?.reads(subject, document);
+        const examples = examplesFor(subject, document);
+        said = model?.reads(subject, { document, examples });
         return engine.extract({
           accountId: "evaluation",
           document,
@@ -76,6 +94,7 @@ function withModel(name: "llm" | "hybrid", model: ScriptedModel | undefined): Su
           model: "llm-4.1-mini",
           images: [],
           allowPartial: true,
+          examples,
           deadlineAt: Date.now() + LLM_TIME_LIMIT_MS,
           signal: AbortSignal.timeout(LLM_TIME_LIMIT_MS),
         });

@@ -25,7 +25,7 @@ export type ShownRows = ReadonlyMap<string, ShownList>;
 
 /**
  * What another engine, that reads layout and grows never tired, finds of each list's rows. It is
- * trusted to count, not to fill. Lists of single values have no rows to decide by.
+ * trusted to count, not to fill, and reads by no examples: these make it bolder. Lists of single values have no rows to decide by.
  *
  * @returns undefined where the count did not end in its time.
  */
@@ -42,7 +42,7 @@ export async function shownRows(
   using lifetime = openLifetime(bounds, clock, sleep);
   try {
     const limits = { deadlineAt: Date.now() + time, signal: lifetime.signal };
-    const counting = { ...request, ...limits, images: [], allowPartial: false };
+    const counting = { ...request, ...limits, images: [], examples: [], allowPartial: false };
     const { evidence } = await counter.extract(counting);
     return new Map(lists.map((list) => [list.pointer, shownOf(list, evidence.leaves)]));
   } catch (error) {
