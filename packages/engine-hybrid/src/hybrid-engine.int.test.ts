@@ -1,10 +1,11 @@
 import type { StructureNode } from "@quarry/api";
+import { textDocument } from "@quarry/document/testing";
 import { contractOutput, engineContract } from "@quarry/engine/contract";
 import { StarvedError } from "@quarry/kernel";
 import { faults } from "@quarry/servers/provider";
 import { checkOutput } from "@quarry/structure";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { openRig, requestOf } from "./rig.testing.ts";
+import { namesIn, openRig, requestOf } from "./rig.testing.ts";
 
 const text =
   "Invoice number: 2026-0042\n\nThe crew of the Marigold was paid in full by Ada Byron on arrival, " +
@@ -40,6 +41,29 @@ describe("the hybrid engine", () => {
       confidenceBasis: "estimated",
     });
     expect(evidence.usage).toMatchObject({ calls: 1, estimated: false });
+  });
+
+  it("asks no model for what an example makes sure, and shows it the example for the rest", async () => {
+    const slip = (depot: string, clerk: string) =>
+      `Nordkai Lagerhaus\nGetreide und Saaten\nTor ${depot} geöffnet\nUnterzeichnet: ${clerk}\nWir danken für Ihre Treue\n`;
+    const asked: Record<string, StructureNode> = {
+      depot: { type: "string" },
+      payer: { type: "string", describe: "Person who paid" },
+    };
+    const example = {
+      id: "0192f7a4-0000-7000-8000-000000000001",
+      document: textDocument(slip("K-17", "Ada Byron")),
+      output: { depot: "K-17", payer: "cash desk" },
+    };
+    await using rig = await openRig({ payer: null });
+    const request = requestOf(slip("K-23", "Grace Hopper"), asked, { examples: [example] });
+    const { output, evidence } = await rig.engine.extract(request);
+    expect(output).toMatchObject({ depot: "K-23" });
+    expect(evidence.leaves[0]).toMatchObject({ pointer: "/depot", reason: "example" });
+    expect(evidence.examples).toMatchObject([{ id: example.id }]);
+    const { raw, schema } = await rig.provider.call(0);
+    expect(namesIn(schema)).toEqual(["payer"]);
+    expect(raw).toContain('{\\"result\\":{\\"payer\\":\\"cash desk\\"}}');
   });
 
   it("asks no model where the rules have everything", async () => {
