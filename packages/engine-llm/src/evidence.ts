@@ -105,12 +105,11 @@ function withheldWarnings(withheld: LeafEvidence[]): Warning[] {
   return warningOf("values_withheld", message, pointers);
 }
 
-/** An example's values are not repeated in the evidence of another document, which outlives it. */
+/** An example's values are not repeated in the evidence of another document, which may outlive it. */
 function copiedWarnings(copied: LeafEvidence[]): Warning[] {
-  const pointers = copied.map(({ pointer }) => pointer);
   const message =
-    "The model gave values of an example that the document does not contain; they are null";
-  return warningOf(fromExample, message, pointers);
+    "The model gave a value of an example that the document does not contain; it is null";
+  return copied.slice(0, MAX_NAMED).map(({ pointer }) => ({ code: fromExample, message, pointer }));
 }
 
 function warningOf(code: string, what: string, pointers: readonly string[]): Warning[] {

@@ -128,8 +128,10 @@ describe("a value that the model copies from an example", () => {
   it("is null with a warning, and is in no other part of the evidence", async () => {
     const { output, evidence, logLines } = await extracted([first], copied);
     expect(output).toEqual({ ...right, vesselName: null, remark: null });
-    expect(evidence.warnings).toMatchObject([{ code: "example_copied" }]);
-    expect(evidence.warnings[0]?.message).toMatch(/: \/vesselName, \/remark$/);
+    expect(evidence.warnings).toMatchObject([
+      { code: "example_copied", pointer: "/vesselName" },
+      { code: "example_copied", pointer: "/remark" },
+    ]);
     expect(JSON.stringify([evidence, logLines])).not.toMatch(/marigold|handle/i);
   });
 
@@ -137,8 +139,20 @@ describe("a value that the model copies from an example", () => {
     const answer = { ...right, goods: [...right.goods, { article: "Barrels" }] };
     const { output, evidence } = await extracted([first], answer);
     expect(output).toEqual(right);
-    expect(evidence.warnings).toMatchObject([{ code: "example_copied" }]);
+    expect(evidence.warnings).toMatchObject([
+      { code: "example_copied", pointer: "/goods/1/article" },
+    ]);
     expect(JSON.stringify(evidence)).not.toContain("Barrels");
+  });
+
+  it("is in no other part of the evidence where it does not even fit its field", async () => {
+    const { output, evidence } = await extracted([first], { ...right, kind: "Handle gently" });
+    expect(output).toEqual(right);
+    expect(evidence.warnings).toMatchObject([
+      { code: "value_left_out", pointer: "/kind" },
+      { code: "example_copied", pointer: "/kind" },
+    ]);
+    expect(JSON.stringify(evidence)).not.toContain("gently");
   });
 
   it("is doubted with a warning where it is a choice, which may well be right", async () => {

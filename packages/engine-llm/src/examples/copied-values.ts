@@ -1,6 +1,7 @@
 import type { StructureNode } from "@quarry/api";
 import { Locator } from "@quarry/evidence";
 import type { Json } from "@quarry/kernel";
+import type { Misfit } from "../answer/misfits.ts";
 
 /** The reason of a value that a model was shown in an example, and that its own document does not contain. */
 export const fromExample = "example_copied";
@@ -18,6 +19,14 @@ export class ExampleValues {
   have(type: StructureNode["type"], value: Json): boolean {
     if (typeof value !== "string" && typeof value !== "number") return false;
     return this.#shown.locate(type, value).length > 0;
+  }
+
+  /** Marks the values that do not fit their fields and that the examples have, while the document does not. */
+  marked(misfits: readonly Misfit[], content: string): Misfit[] {
+    return misfits.map((one) => {
+      const isCopied = this.areCopiedIn(JSON.stringify(one.value), content);
+      return isCopied ? { ...one, reason: fromExample } : one;
+    });
   }
 
   /** Returns whether an answer, as the model wrote it, has a value that the examples have and the document does not. */

@@ -56,7 +56,7 @@ export function withMisfits(tree: Tree, misfits: readonly Misfit[], pointer = ""
     return { kind: "object", members: new Map(members) };
   }
   const misfit = tree.value === null && misfits.find((one) => one.pointer === pointer);
-  return misfit ? { ...tree, withheld: { ...misfit, ...ofMisfits } } : tree;
+  return misfit ? { ...tree, withheld: { ...ofMisfits, ...misfit } } : tree;
 }
 
 /** The evidence of a value that does not fit its field. */

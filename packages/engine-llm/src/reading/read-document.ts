@@ -117,9 +117,9 @@ async function groundedPieces(
     const above = headingsShown(document, chunk);
     const text = document.text.slice(chunk.start, chunk.end);
     const derivations = new Derivations(text);
-    const own = misfits.filter((one) => !elsewhere?.areCopiedIn(JSON.stringify(one.value), text));
+    const marked = elsewhere ? elsewhere.marked(misfits, text) : misfits;
     const rules = { document, part: chunk, above, keepUngrounded, derivations, elsewhere };
-    const grounded = withMisfits(groundedTree(document, seen, value), own);
+    const grounded = withMisfits(groundedTree(document, seen, value), marked);
     versions.push({
       chunk,
       tree: withholdUngrounded(grounded, structure, rules),

@@ -116,6 +116,12 @@ describe("a review policy", () => {
       "ungrounded /w",
     ],
     [
+      "a value that a model copied from an example",
+      { warnings: [{ code: "example_copied", message: "", pointer: "/w" }] },
+      { ungrounded: false },
+      "ungrounded /w",
+    ],
+    [
       "a source that was read in part",
       { warnings: [{ code: "part_unread", message: "" }] },
       { warnings: false },

@@ -32,6 +32,9 @@ const readingWarnings = new Set([
   "xml_damaged",
 ]);
 
+/** The warning of a value that a model copied from an example: it is shown nowhere, so that it is not among those withheld. */
+const COPIED = "example_copied";
+
 /** How a value is in the source that an engine which only estimates may have wrong. */
 const unsureMatches: ReadonlySet<LeafEvidence["match"]> = new Set(["fuzzy", "derived", "none"]);
 
@@ -97,8 +100,11 @@ function thresholdOf(pointer: string, { fields }: ReviewPolicy): number | undefi
 }
 
 /** Values that were found and are not in the output, so that it may lack them. */
-function withheldDoubts({ withheld = [] }: Evidence, policy: ReviewPolicy): Doubt[] {
-  return withheld.flatMap(({ pointer, reason }): Doubt[] => {
+function withheldDoubts({ withheld = [], warnings }: Evidence, policy: ReviewPolicy): Doubt[] {
+  const copied = warnings.flatMap(({ code, pointer }) =>
+    code === COPIED && pointer !== undefined ? [{ pointer, reason: "ungrounded" }] : [],
+  );
+  return [...withheld, ...copied].flatMap(({ pointer, reason }): Doubt[] => {
     if (thresholdOf(pointer, policy) === 0) return [];
     if (reason !== "ungrounded") return [{ code: "low_confidence", pointer }];
     return policy.ungrounded ? [{ code: "ungrounded", pointer }] : [];
