@@ -59,13 +59,12 @@ describe("the model engine on a model that knows the truth", { timeout: 120_000 
 
   it("returns them with examples as well, and catches what the model copies from these", async () => {
     const cases = (await readCorpus()).filter(({ set }) => set.startsWith("made-"));
-    const [alone, given] = [
-      await measured("noisy:copy=0.3", cases),
-      await measured("noisy:copy=0.3", cases, 1),
-    ];
-    expect(alone.model?.wrong.copy).toBeUndefined();
-    expect(given.model?.right.lost).toBeLessThanOrEqual(alone.model?.right.lost ?? 0);
-    const { given: copied = 0, caught = 0 } = given.model?.wrong.copy ?? {};
+    const alone = await measured("perfect", cases);
+    const given = await measured("perfect", cases, 1);
+    expect(given.model?.right).toEqual(alone.model?.right);
+    expect(given.model?.spent?.inputTokens).toBeGreaterThan(alone.model?.spent?.inputTokens ?? 0);
+    const copying = await measured("noisy:copy=0.3", cases, 1);
+    const { given: copied = 0, caught = 0 } = copying.model?.wrong.copy ?? {};
     expect(copied).toBeGreaterThan(50);
     expect(caught / copied).toBeGreaterThan(0.8);
   });

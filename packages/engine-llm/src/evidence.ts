@@ -2,10 +2,16 @@ import type { LeafEvidence, StructureNode, Usage } from "@quarry/api";
 import type { SourceDocument } from "@quarry/document";
 import type { EngineResult } from "@quarry/engine";
 import { missingRequired, sharedPlace } from "@quarry/evidence";
-import { fromExample } from "./examples/copied-values.ts";
 import type { ShownExamples } from "./examples/shown-examples.ts";
 import { linesWithOrders } from "./grounding/orders.ts";
-import { evidenceIn, ofMisfits, outputOf, type Tree, withheldIn } from "./merge/tree.ts";
+import {
+  evidenceIn,
+  fromExample,
+  ofMisfits,
+  outputOf,
+  type Tree,
+  withheldIn,
+} from "./merge/tree.ts";
 import type { ListCount } from "./missing-rows/list-count.ts";
 import { listEvidence } from "./missing-rows/lists.ts";
 import type { Warning } from "./reading/warnings.ts";

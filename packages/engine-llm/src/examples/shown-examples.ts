@@ -2,7 +2,6 @@ import { setImmediate } from "node:timers/promises";
 import type { Evidence, StructureNode } from "@quarry/api";
 import { lineLikeness, type SourceDocument } from "@quarry/document";
 import { type EngineExample, type EngineRequest, parseDocument } from "@quarry/engine";
-import { presentedExample } from "../prompts/fence.ts";
 import { exampleText, type ShownExample } from "./example-text.ts";
 
 /** Examples that a model is shown at most: those that are most like the document. */
@@ -28,11 +27,11 @@ type Read = ShownExample & { id: string; likeness: number };
  * order of their ids, so that requests by the same examples begin with the same bytes.
  *
  * @param tokens that all of them may take together.
- * @param secret of the fence, that no author of a document knows.
+ * @param present puts an example into the form in which a model reads it.
  */
 export async function readExamples(
   { examples = [], document }: Pick<EngineRequest, "examples" | "document">,
-  { tokens, secret }: { tokens: number; secret: string },
+  { tokens, present }: { tokens: number; present: (text: string) => string },
 ): Promise<ShownExamples | undefined> {
   const read: Read[] = [];
   for (const example of tokens > 0 ? examples : []) {
@@ -46,7 +45,7 @@ export async function readExamples(
     const text = exampleText(example, structure, tokens / MOST_EXAMPLES);
     if (text === undefined) return [];
     used.set(id, { id, likeness: Math.round(likeness * 100) / 100 });
-    return [presentedExample(text, secret)];
+    return [present(text)];
   };
   if (inOrder.length === 0) return undefined;
   return {

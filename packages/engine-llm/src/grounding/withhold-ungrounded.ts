@@ -5,11 +5,19 @@ import type { Json } from "@quarry/kernel";
 import type { LeafNode } from "@quarry/vocabulary";
 import type { Chunk } from "../chunks/chunk.ts";
 import { headingsAbove } from "../chunks/headings-above.ts";
-import { type ExampleValues, fromExample } from "../examples/copied-values.ts";
 import { fromPicture } from "../merge/grounded.ts";
-import { type Leaf, type List, leavesOf, spanOf, type Tree, withheldIn } from "../merge/tree.ts";
+import {
+  fromExample,
+  type Leaf,
+  type List,
+  leavesOf,
+  spanOf,
+  type Tree,
+  withheldIn,
+} from "../merge/tree.ts";
 import type { Derivations } from "./derived/derivations.ts";
 import { placeOfDuration } from "./durations.ts";
+import type { ExampleValues } from "./example-values.ts";
 import { kindOf, mustStand, type Naming } from "./must-stand.ts";
 import { inOwnSpelling } from "./own-spelling.ts";
 import { saysNothing } from "./says-nothing.ts";

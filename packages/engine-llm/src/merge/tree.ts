@@ -4,7 +4,6 @@ import type { Span } from "@quarry/document";
 import { childrenOf, type Part } from "@quarry/evidence";
 import type { Json } from "@quarry/kernel";
 import type { Misfit } from "../answer/misfits.ts";
-import { fromExample } from "../examples/copied-values.ts";
 
 /** An output whose leaves carry the places that they were taken from. */
 export type Tree = Leaf | List | Members;
@@ -61,6 +60,9 @@ export function withMisfits(tree: Tree, misfits: readonly Misfit[], pointer = ""
 
 /** The evidence of a value that does not fit its field. */
 export const ofMisfits = { match: "none", confidence: 0, reason: "misfit" } as const;
+
+/** The reason of a value that a model was shown in an example, and that its own document does not contain. */
+export const fromExample = "example_copied";
 
 export function outputOf(tree: Tree): Json {
   if (tree.kind === "leaf") return tree.value;

@@ -3,9 +3,9 @@ import type { EngineImage, EngineRequest } from "@quarry/engine";
 import { chunkBudget, exampleBudget } from "../chunks/budget.ts";
 import type { Chunk } from "../chunks/chunk.ts";
 import { Cutter } from "../chunks/cutter.ts";
-import { ExampleValues } from "../examples/copied-values.ts";
 import { readExamples, type ShownExamples } from "../examples/shown-examples.ts";
 import { Derivations } from "../grounding/derived/derivations.ts";
+import { ExampleValues } from "../grounding/example-values.ts";
 import { headingsShown, withholdUngrounded } from "../grounding/withhold-ungrounded.ts";
 import { groundedTree, joinParts } from "../merge/grounded.ts";
 import type { Version } from "../merge/merge-rows.ts";
@@ -14,6 +14,7 @@ import { type Completed, complete } from "../missing-rows/complete.ts";
 import { uncounted } from "../missing-rows/list-count.ts";
 import type { ShownRows } from "../missing-rows/shown-rows.ts";
 import type { LlmSettings } from "../options.ts";
+import { presentedExample } from "../prompts/fence.ts";
 import { overheadOf } from "../prompts/messages.ts";
 import { type PromptOrder, prepareOrder } from "../prompts/task.ts";
 import { splitStructure } from "../schema/schema-limits.ts";
@@ -47,7 +48,8 @@ export async function readDocument(request: EngineRequest, means: Means): Promis
   const { settings, secret } = means;
   const { schemaLimits } = settings;
   const cutter = new Cutter(document, worthSeeing(request));
-  const shown = await readExamples(request, { tokens: exampleBudget(settings), secret });
+  const present = (text: string) => presentedExample(text, secret);
+  const shown = await readExamples(request, { tokens: exampleBudget(settings), present });
   const parts: Completed[] = [];
   for (const part of splitStructure(structure, schemaLimits)) {
     const order = prepareOrder(part, { instruction, limits: schemaLimits, shown });

@@ -2,7 +2,7 @@ import { Cost } from "@quarry/api";
 import type { AnswerMemory } from "@quarry/engine";
 import { canonicalJson, sha256 } from "@quarry/kernel";
 import { z } from "zod";
-import { ExampleValues } from "../examples/copied-values.ts";
+import { ExampleValues } from "../grounding/example-values.ts";
 import type { Prompt } from "../prompts/messages.ts";
 import { purposeOf } from "../prompts/messages.ts";
 import type { TokenCount } from "../provider/completion.ts";

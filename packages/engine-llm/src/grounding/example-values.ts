@@ -2,9 +2,7 @@ import type { StructureNode } from "@quarry/api";
 import { Locator } from "@quarry/evidence";
 import type { Json } from "@quarry/kernel";
 import type { Misfit } from "../answer/misfits.ts";
-
-/** The reason of a value that a model was shown in an example, and that its own document does not contain. */
-export const fromExample = "example_copied";
+import { fromExample } from "../merge/tree.ts";
 
 /** Knows the values that a model was shown in examples. */
 export class ExampleValues {
