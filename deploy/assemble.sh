@@ -21,8 +21,12 @@ if [ -d "$libraries" ]; then
   own=$(node --print 'process.platform + "/" + process.arch')
   find "$libraries" -mindepth 2 -maxdepth 2 ! -path "$libraries/$own" -exec rm -rf {} +
 fi
-# Source maps and declarations are for who develops: 70 MB.
-find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
+# Source maps, declarations and sources that were compiled are for who develops: 80 MB.
+find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' \) \
+  ! -path 'node_modules/@quarry/*' -delete
+# Tesseract is run by its neural network alone, and loads its program from the file beside the script: 36 MB.
+find node_modules -path '*/tesseract.js-core/*' \( -name '*.wasm.js' -o -name 'tesseract-core*.wasm' \
+  ! -name '*-lstm.wasm' -o -name 'tesseract-core*.js' ! -name '*-lstm.js' \) -delete
 
 # What it is made of, and under which licences.
 npm sbom --omit=dev --sbom-format cyclonedx >sbom.cdx.json

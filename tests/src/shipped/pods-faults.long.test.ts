@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { canRunImages, namedWithReason } from "@quarry/deployment/images";
 import { type Pods, startPods } from "@quarry/deployment/pods";
 import { type Caller, createSchema, openSuite } from "@quarry/systems";
@@ -53,7 +54,7 @@ describe.runIf(canRunImages)(namedWithReason("pods on a node with a kubelet"), (
   it("run the operator's commands by its script, each as a Job", {
     timeout: patience,
   }, async () => {
-    const script = "deploy/k8s/operator/run.sh";
+    const script = fileURLToPath(new URL("../../../deploy/k8s/operator/run.sh", import.meta.url));
     const made = await pods.script(script, ["keys", "create", "--account", "acme"]);
     const key = /quarry_\w+/.exec(made)?.[0];
     const headers = { authorization: `Bearer ${key}` };

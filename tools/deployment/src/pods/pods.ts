@@ -31,7 +31,8 @@ export async function startPods({ documentsUrl }: Parameters<StartSystem>[0]): P
     await using engine = await buildImages();
     await buildStandIns(engine);
     const services = targets.filter((each) => each !== "standalone");
-    const images = [...services.map(tagOf), ...Object.values(standIns)];
+    const { nats, pause, ferretdb } = standIns;
+    const images = [...services.map(tagOf), nats, pause, ferretdb];
     await engine.docker(["save", "--output", archive, ...images]);
   }
   const cluster = opened.use(await startClusterWithNode([root]));

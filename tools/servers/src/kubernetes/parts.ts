@@ -39,6 +39,7 @@ export function startApiServer(
     "secure-port": String(port),
     "advertise-address": "127.0.0.1",
     "allow-privileged": "true", // as clusters are: it is pod security that refuses
+    "kubelet-preferred-address-types": "InternalIP", // a node's name is known to no server of names
     "endpoint-reconciler-type": "none", // a loopback address is no endpoint that pods could use
     "cert-dir": files.certificates,
     "token-auth-file": files.tokens,

@@ -17,9 +17,14 @@ if [ ! -e "$data" ]; then
   mv "$data.new" "$data"
 fi
 
+chmod 700 "$data" # a volume's group may have been given rights, and PostgreSQL refuses that
+rm -f "$data/postmaster.pid" # of a container that was killed; no other server has this volume
 postgres -D "$data" &
 postgres=$!
-until pg_isready --quiet --dbname "$server"; do sleep 0.1; done
+until pg_isready --quiet --dbname "$server"; do
+  kill -0 $postgres
+  sleep 0.1
+done
 
 auth=--no-auth
 for variable in $(env | sed -n 's/^\(QUARRY_MONGODB_[A-Z]*_PASSWORD\)=.*/\1/p'); do

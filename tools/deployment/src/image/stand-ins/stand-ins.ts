@@ -1,3 +1,6 @@
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type DockerEngine, pauseImage, postgresSettings, serverFolders } from "@quarry/servers";
 
@@ -5,6 +8,7 @@ import { type DockerEngine, pauseImage, postgresSettings, serverFolders } from "
 export const standIns = {
   nats: "nats:2.15.0-alpine",
   pause: pauseImage,
+  prometheus: "prom/prometheus:v3.5.0",
   /** Named as what it is: it differs from MongoDB where users, roles and replica sets are concerned. */
   ferretdb: "quarry-ferretdb:2.7.0",
 };
@@ -20,6 +24,13 @@ export async function buildStandIns({ docker, sandbox }: DockerEngine): Promise<
   const busybox = ["--build-context", "busybox=/usr/bin"];
   await build("pause", ...busybox);
   await build("nats", ...busybox, "--build-context", `server=${serverFolders.nats}`);
+  const programs = await mkdtemp(join(tmpdir(), "quarry-programs-"));
+  try {
+    await copyFile("/usr/bin/prometheus", join(programs, "prometheus")); // Debian's
+    await build("prometheus", ...busybox, "--build-context", `server=${programs}`);
+  } finally {
+    await rm(programs, { recursive: true });
+  }
   if ((await docker(["image", "ls", "--quiet", "quarry-postgresql"])) === "") {
     const files = `tar -C ${serverFolders.mongodb} --exclude=./srv/* --exclude=./proc/* -cf - .`;
     const script = `${files} | docker import - quarry-postgresql`;

@@ -1,0 +1,47 @@
+import { buildImages, canRunImages, namedWithReason, tagOf } from "@quarry/deployment/images";
+import { startDocker } from "@quarry/servers";
+import { createSchema, extractTicket, openSuite, ticketOutput } from "@quarry/systems";
+import { describe, expect, it, vi } from "vitest";
+
+const nowhere = "http://127.0.0.1:9";
+
+describe.runIf(canRunImages)(namedWithReason("a container that is all of Quarry"), () => {
+  it("is started by one command, says its key, and keeps its data", {
+    timeout: 900_000,
+  }, async () => {
+    await (await buildImages())[Symbol.asyncDispose]();
+    await using engine = await startDocker({ shared: [], network: "own" });
+    const image = tagOf("standalone");
+    const published = ["--publish", "127.0.0.1:3000:3000", "--volume", "quarry:/data"];
+    const run = ["run", "--detach", "--name", "quarry", ...published, image];
+    const baseUrl = `http://127.0.0.1:${await engine.sandbox.reach(3000)}`;
+    await engine.docker(run);
+    const key = await vi.waitFor(
+      async () => {
+        const said = await engine.docker(["logs", "quarry"]);
+        expect(said).toMatch(/quarry_\w+/);
+        return /quarry_\w+/.exec(said)?.[0] ?? "";
+      },
+      { timeout: 60_000, interval: 200 },
+    );
+    const system = { baseUrl, apiKey: async () => key, [Symbol.asyncDispose]: async () => {} };
+    const caller = await vi.waitFor(async () => (await openSuite(system, nowhere)).caller(), {
+      timeout: 60_000,
+      interval: 200,
+    });
+    const schema = await createSchema(caller);
+    expect((await extractTicket(caller, schema.id)).output).toEqual(ticketOutput);
+
+    const admin = ["run", "--rm", "--volumes-from", "quarry", tagOf("admin"), "usage"];
+    expect(await engine.docker(admin)).toMatch(/extractions/i);
+    await engine.docker(["rm", "--force", "quarry"]);
+    await engine.docker(run);
+    await vi.waitFor(
+      async () => {
+        const { body } = await caller.call<{ meta: { total: number } }>("GET", "/v1/extractions");
+        expect(body.data.meta.total).toBe(1);
+      },
+      { timeout: 60_000, interval: 200 },
+    );
+  });
+});
