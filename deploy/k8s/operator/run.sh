@@ -7,6 +7,7 @@ set -eu
 : "${1:?name a command, such as: keys list}"
 job="admin-$(date -u +%Y%m%d-%H%M%S)"
 pod="--selector=batch.kubernetes.io/job-name=$job"
+begun='.status.containerStatuses[0].containerID'
 status='.status.containerStatuses[0].state.terminated.exitCode'
 arguments=$(printf '%s\n' "$@" | sed 's/[\\"]/\\&/g; s/.*/"&"/' | paste -s -d , -)
 
@@ -17,6 +18,8 @@ kubectl --namespace quarry create job "$job" --from cronjob/admin --dry-run=clie
     \"value\": [$arguments]
   }]" |
   kubectl create --filename - >&2
-kubectl --namespace quarry logs --follow --pod-running-timeout 5m "job/$job"
+kubectl --namespace quarry wait pod "$pod" --for create --timeout 1m >&2
+kubectl --namespace quarry wait pod "$pod" --for "jsonpath={$begun}" --timeout 5m >&2
+kubectl --namespace quarry logs --follow "job/$job"
 kubectl --namespace quarry wait pod "$pod" --for "jsonpath={$status}" --timeout 5m >&2
 exit "$(kubectl --namespace quarry get pod "$pod" --output "jsonpath={.items[0]$status}")"

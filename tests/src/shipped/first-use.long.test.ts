@@ -18,7 +18,8 @@ describe.runIf(canRunImages)(namedWithReason("a container that is all of Quarry"
     await engine.docker(run);
     const key = await vi.waitFor(
       async () => {
-        const said = await engine.docker(["logs", "quarry"]);
+        const logs = engine.sandbox.command("sh", "-c", "docker logs quarry 2>&1");
+        const said = await engine.sandbox.run(logs);
         expect(said).toMatch(/quarry_\w+/);
         return /quarry_\w+/.exec(said)?.[0] ?? "";
       },

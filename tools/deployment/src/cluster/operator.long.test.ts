@@ -98,7 +98,13 @@ function tests(): void {
 
   /** Reports, as a kubelet would, that a job's command has ended. */
   async function end(job: string, exitCode: number): Promise<void> {
-    const container = { name: "admin", image: "quarry-admin", imageID: "", restartCount: 0 };
+    const container = {
+      name: "admin",
+      image: "quarry-admin",
+      imageID: "",
+      restartCount: 0,
+      containerID: "c",
+    };
     const ended = { ...container, ready: false, state: { terminated: { exitCode } } };
     const status = { phase: exitCode === 0 ? "Succeeded" : "Failed", containerStatuses: [ended] };
     const pod = await podOf(job);
