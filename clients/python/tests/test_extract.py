@@ -15,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 import quarry
 from quarry import AsyncQuarry, ExtractionResult, Progress, Quarry, Settled, Text, utf16_slice
+from quarry.sources import Source
 
 
 class Currency(str, Enum):
@@ -112,6 +113,30 @@ def test_sends_options_with_a_form_and_with_json(client: Quarry) -> None:
         (item,) = client.extractions.list(external_id=own, evidence=True)
         assert (item.external_id, item.metadata) == (own, {"a": "1"})
         assert item.evidence is not None
+
+
+def test_sends_the_right_output_and_which_examples_may_be_used(client: Quarry) -> None:
+    schema = client.schemas.create(
+        unique("Sheet"), {"type": "object", "properties": {"depot": {"type": "string"}}}
+    )
+    taught: Source
+    later: Source
+    first, second = (f"Nordhaven Custody\nKX {it}\nKeep this.\n" for it in ("88-41", "17-90"))
+    for taught, later in ((Text(first), Text(second)), (first.encode(), second.encode())):
+        example = client.extractions.create(
+            taught, schema.id, wait=30, right_output={"depot": "88-41"}
+        )
+        assert example.id in [each.extraction_id for each in client.schemas.examples(schema.id)]
+        named = client.extractions.create(later, schema.id, wait=30, examples=[example.id])
+        assert used_by(client, named.id) == [example.id]
+        without = client.extractions.create(later, schema.id, wait=30, examples="none")
+        assert used_by(client, without.id) == []
+
+
+def used_by(client: Quarry, extraction_id: str) -> list[str]:
+    evidence = client.extractions.evidence(extraction_id)
+    assert isinstance(evidence, quarry.models.Evidence)
+    return [each.id for each in evidence.examples or []]
 
 
 class Parcel(BaseModel):

@@ -74,6 +74,39 @@ describe("schemas examples", () => {
   });
 });
 
+describe("extract by examples", () => {
+  const properties = { depot: { type: "string" } };
+  const sheet = (depot: string) => `Nordhaven Custody\nKX ${depot}\nKeep this sheet.\n`;
+  const extract = async (...args: string[]) => {
+    const { out } = await quarry(["extract", ...args, "--include-evidence"]);
+    const [{ id, evidence }] = JSON.parse(out) as [
+      { id: string; evidence: { examples?: { id: string }[] } },
+    ];
+    return { id, used: (evidence.examples ?? []).map((example) => example.id) };
+  };
+
+  it("teaches the right output of a file, and reads the next one by it, by none, or by those named", async () => {
+    const schema = { name: "Sheet", structure: { type: "object", properties } };
+    writeFileSync(join(folder, "sheet.json"), JSON.stringify(schema));
+    writeFileSync(join(folder, "right-sheet.json"), JSON.stringify({ depot: "88-41-A" }));
+    writeFileSync(join(folder, "first.txt"), sheet("88-41-A"));
+    writeFileSync(join(folder, "second.txt"), sheet("17-90-C"));
+    const right = ["--right-output", "right-sheet.json"];
+    const taught = await extract("first.txt", "-s", "sheet.json", ...right);
+    for (const [examples, used] of [
+      ["auto", [taught.id]],
+      ["none", []],
+      [taught.id, [taught.id]],
+    ] as const) {
+      const next = await extract("second.txt", "-s", "Sheet", "--examples", examples);
+      expect(next.used).toEqual(used);
+    }
+    const both = ["first.txt", "second.txt", "-s", "Sheet", ...right];
+    const { status, err } = await quarry(["extract", ...both]);
+    expect([status, err]).toEqual([2, expect.stringContaining("--right-output is for one source")]);
+  });
+});
+
 describe("schemas import", () => {
   const run = async (file: string, content: object, ...options: string[]) => {
     writeFileSync(join(folder, file), JSON.stringify(content));

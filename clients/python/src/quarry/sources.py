@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any, Literal, NamedTuple, TypeAlias
 
@@ -53,13 +53,17 @@ class ExtractionOptions(SourceOptions, total=False):
     """Accept a list that could not be read completely."""
     ungrounded: Literal["withhold", "keep"]
     """`keep` takes values that a language model derived."""
+    examples: Literal["auto", "none"] | Sequence[str]
+    """Examples of the schema that it may use: the most alike (default), none, or those of these extractions."""
+    right_output: Mapping[str, Any]
+    """The right output, where it is known: the extraction then becomes an example of its schema."""
     external_id: str
     """The caller's own id of it; need not be unique."""
     metadata: Mapping[str, str]
     """Up to 16 pairs of texts."""
 
 
-_NAMES = {"external_id": "externalId"}
+_NAMES = {"external_id": "externalId", "right_output": "rightOutput"}
 _LONGEST_TEXT = 4_000_000  # characters in JSON, whose body may have 16 MiB; a longer text is a file
 _TYPE_OF_ENDING: dict[str, SourceType] = {
     **dict.fromkeys((".htm", ".html"), "webpage"),
@@ -85,10 +89,17 @@ def creation(source: Source, schema: Pinned, options: ExtractionOptions) -> Requ
     fields: dict[str, Any] = {"schema_id": schema.id, "type": given or kind, **named}
     if not isinstance(ready, Upload):
         return Request("POST", "/extractions", json={**fields, "source": ready})
-    if "metadata" in fields:
-        fields["metadata"] = json.dumps(dict(fields["metadata"]))
-    form = {name: text_of(value) for name, value in fields.items()}
+    form = {name: _in_form(value) for name, value in fields.items()}
     return Request("POST", "/extractions", form=form, files={"source": ready})
+
+
+def _in_form(value: object) -> str:
+    """Write a field as a form carries it: what has members as JSON, ids with commas between them."""
+    if isinstance(value, Mapping):
+        return json.dumps(dict(value))
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return ",".join(value)
+    return text_of(value)
 
 
 def ready_source(

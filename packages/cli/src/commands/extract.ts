@@ -1,9 +1,10 @@
 import { setMaxListeners } from "node:events";
+import type { Json } from "@quarry/client";
 import { Option } from "commander";
 import { openResultsFolder, type ResultsFolder } from "../batch/results-folder.ts";
 import { runBatch } from "../batch/run-batch.ts";
 import { exitStatus, UsageError } from "../exit-status.ts";
-import { atRevision, findSchema } from "../inputs/find-schema.ts";
+import { atRevision, findSchema, readJsonFile } from "../inputs/find-schema.ts";
 import { readInputs } from "../inputs/inputs.ts";
 import { Progress } from "../output/progress.ts";
 import { createOutcomeWriter, type Format, formats } from "../output/write-outcomes.ts";
@@ -24,6 +25,7 @@ type Flags = ReadingFlags & {
   includeEvidence: boolean;
   failOnMissing: boolean;
   revision?: number;
+  rightOutput?: string;
 };
 
 export const addExtract: AddCommand = (program, session) => {
@@ -31,6 +33,7 @@ export const addExtract: AddCommand = (program, session) => {
   addReadingOptions(command)
     .description("Extract from files, addresses, stdin (-) or extraction:<id>.")
     .option("--revision <n>", "of the schema; its present one by default", wholeNumber)
+    .option("--right-output <file.json>", "of one source, which becomes an example of the schema")
     .option("--out <dir>", "write a file for each result; a repeat does only the rest")
     .addOption(
       new Option("-o, --output <format>", "on stdout (json, or none with --out)").choices(formats),
@@ -45,6 +48,7 @@ export const addExtract: AddCommand = (program, session) => {
 async function extract(session: Session, sources: string[], flags: Flags): Promise<void> {
   if (flags.raw && flags.output !== "csv") throw new UsageError("--raw is for -o csv");
   const inputs = await readInputs(sources, session.quarry);
+  const options = { ...extractionOptionsOf(flags), ...(await rightOutputOf(flags, inputs.length)) };
   const quarry = await session.quarry();
   const schema = atRevision(await findSchema(quarry, flags.schema), flags.revision);
   const folder: ResultsFolder | undefined =
@@ -58,7 +62,7 @@ async function extract(session: Session, sources: string[], flags: Flags): Promi
   let doubts = 0;
   try {
     await runBatch(inputs, {
-      ...{ quarry, schema, options: extractionOptionsOf(flags), folder },
+      ...{ quarry, schema, options, folder },
       ...{ concurrency: flags.concurrency, retryFailed: flags.retryFailed },
       includeEvidence: flags.includeEvidence,
       ...{ stop: interrupts.stop, leave: interrupts.leave },
@@ -82,4 +86,10 @@ async function extract(session: Session, sources: string[], flags: Flags): Promi
   if (interrupts.stop.aborted) session.endWith(exitStatus.interrupted);
   else if (progress.failed > 0) session.endWith(exitStatus.failed);
   else if (doubts > 0) session.endWith(exitStatus.warnings);
+}
+
+async function rightOutputOf({ rightOutput }: Flags, sources: number) {
+  if (rightOutput === undefined) return {};
+  if (sources > 1) throw new UsageError("--right-output is for one source");
+  return { rightOutput: (await readJsonFile(rightOutput)) as Json };
 }

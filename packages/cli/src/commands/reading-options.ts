@@ -10,6 +10,7 @@ export type ReadingFlags = {
   pages?: string;
   mode?: "whole" | "article";
   allowPartial?: boolean;
+  examples?: "auto" | "none" | string[];
   externalId?: string;
   metadata?: Record<string, string>;
   concurrency: number;
@@ -48,7 +49,8 @@ export function addSourceOptions(command: Command): Command {
     .option("--instruction <text>", "free text that guides a language model")
     .option("--pages <pages>", "pages of a PDF, such as 1-3,7")
     .addOption(new Option("--mode <mode>", "of a web page").choices(["whole", "article"]))
-    .option("--allow-partial", "accept a list that could not be read completely");
+    .option("--allow-partial", "accept a list that could not be read completely")
+    .option("--examples <auto|none|ids>", "corrected documents to read by", chosenExamples);
 }
 
 export const addConcurrency = (command: Command) =>
@@ -56,16 +58,20 @@ export const addConcurrency = (command: Command) =>
 
 export function extractionOptionsOf(flags: SourceFlags): ExtractionOptions {
   const { type, model, instruction, pages, mode, allowPartial } = flags;
-  const { externalId, metadata } = flags;
+  const { examples, externalId, metadata } = flags;
   const password = process.env.QUARRY_PDF_PASSWORD || undefined;
   const options = { type, model, instruction, pages, mode, allowPartial, password };
-  return { ...options, externalId, metadata };
+  return { ...options, examples, externalId, metadata };
 }
 
 function withPair(text: string, pairs: Record<string, string> = {}): Record<string, string> {
   const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
   if (name !== undefined && value !== undefined) return { ...pairs, [name]: value };
   throw new InvalidArgumentError("It must be like department=purchasing.");
+}
+
+function chosenExamples(text: string): "auto" | "none" | string[] {
+  return text === "auto" || text === "none" ? text : text.split(",");
 }
 
 export function wholeNumber(text: string): number {
