@@ -13,7 +13,7 @@ export const ExampleBody = z
     }),
     output: JsonValue.meta({
       description:
-        "The right output, whole, as the extraction's revision of the schema shapes it. Leave it out where the extraction's own is right in every value.",
+        "The right output, whole, as the extraction's revision of the schema shapes it. Leave it out where the output of its review is right in every value, which is the engine's until a person changes it.",
       override: {},
     }).optional(),
   })

@@ -8,7 +8,7 @@ import type { Json } from "../schema/structure.ts";
 export type ExampleInput = {
   /** A completed extraction of the schema. */
   extractionId: string;
-  /** The right output, whole; the extraction's own where it is right in every value. */
+  /** The right output, whole; that of its review unless given, which is the engine's until a person changes it. */
   output?: Json | undefined;
 };
 

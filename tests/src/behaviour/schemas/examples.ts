@@ -145,6 +145,16 @@ export function examplesTheme(suite: () => Suite): void {
       await expect.poll(list, { timeout: 60_000 }).toEqual([]);
     });
 
+    it("has the output of its review where none is sent", async () => {
+      const { id: schemaId } = await createSchema(caller, "Corrected", structure);
+      const { id } = await extract(caller, schemaId, first);
+      await reviewOf(caller, id).replace(0, corrected);
+      const path = `/v1/schemas/${schemaId}/examples`;
+      const { status } = await caller.call<Added>("POST", path, { json: { extractionId: id } });
+      expect(status).toBe(200);
+      expect((await extract(caller, schemaId, second)).output).toEqual(right);
+    });
+
     it("is listed until it is deleted, and then teaches nothing more", async () => {
       const { schemaId, id, path } = await taught(caller);
       const list = async () =>
@@ -158,6 +168,18 @@ export function examplesTheme(suite: () => Suite): void {
       const next = await extract(caller, schemaId, second);
       expect(await evidenceOf(caller, next.id)).not.toHaveProperty("examples");
       expect((await caller.call("DELETE", `${path}/${id}`)).status).toBe(404);
+    });
+
+    it("is kept by a new revision of the schema, and says nothing of a field that is new there", async () => {
+      const { schemaId, id } = await taught(caller);
+      const { held: _held, ...kept } = structure.properties;
+      const properties = { ...kept, keeper: { type: "string", describe: "Keeper" } };
+      const json = { name: "Sheet", structure: { ...structure, properties } };
+      expect((await caller.call("PUT", `/v1/schemas/${schemaId}`, { json })).status).toBe(200);
+      const next = await extract(caller, schemaId, `${second}Keeper: Ada Lovelace\n`);
+      const { held: _unasked, ...rest } = right;
+      expect(next.output).toEqual({ ...rest, keeper: "Ada Lovelace" });
+      expect((await evidenceOf(caller, next.id)).examples).toMatchObject([{ id }]);
     });
 
     it("ends with its extraction", async () => {

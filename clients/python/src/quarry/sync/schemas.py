@@ -190,7 +190,7 @@ class Schemas:
     ) -> models.AddedExampleRecord:
         """Show what is right in a document that an extraction has read, as later ones are to be.
 
-        `output` corrects what the extraction gave; without one, all of that is right. An example
+        `output` corrects what the extraction gave; without one, what its review has is right. An example
         of the same extraction is replaced.
         """
         given = {"extractionId": extraction_id, "output": output}

@@ -13,7 +13,9 @@ export function addExamples(schemas: Command, session: Session): void {
   examples.helpCommand(false);
   examples
     .command("add <schema> <extraction-id> [output.json]")
-    .description("Add an extraction with its right output; its own unless a file is given.")
+    .description(
+      "Add an extraction with its right output; that of its review unless a file is given.",
+    )
     .action((schema: string, id: string, file?: string) => add(session, { schema, id, file }));
   examples
     .command("list <schema>")

@@ -10,6 +10,7 @@ import type { ExtractionRow } from "../../domain/extraction-row.ts";
 import { contentIn } from "../content.ts";
 import type { ExtractionViews, SchemaDirectory } from "../ports.ts";
 import { loadOwnRow } from "../queries/read-extractions.ts";
+import type { createReviews } from "../review/reviews.ts";
 import { assertFits } from "./assert-fits.ts";
 import { findExample, type ReadExamples } from "./read-examples.ts";
 import type { TeachExample } from "./teach-example.ts";
@@ -18,6 +19,7 @@ export type AddExampleDependencies = {
   views: Pick<ExtractionViews, "load">;
   blobs: BlobStore;
   schemas: SchemaDirectory;
+  reviews: Pick<ReturnType<typeof createReviews>, "reviewed">;
   readExamples: ReadExamples;
   teach: TeachExample;
 };
@@ -60,21 +62,23 @@ async function loadCompleted(
   throw new AppError("STATE_CONFLICT", `${rule}; ${row.id} is ${row.status}`);
 }
 
-/** Returns the output that is right, in the shape of the revision that the extraction was run with. */
+/**
+ * Returns the output that is right, in the shape of the revision that the extraction was run with: unless it is given,
+ * what people have left in the review, which is the engine's where no one has changed it.
+ */
 async function rightOutput(
-  { blobs, schemas }: Pick<AddExampleDependencies, "blobs" | "schemas">,
+  { reviews, schemas }: Pick<AddExampleDependencies, "reviews" | "schemas">,
   { row, given }: { row: Completed; given: Json | undefined },
   context: MessageContext,
 ): Promise<{ structure: StructureNode; output: Json }> {
-  const { accountId, schemaId, schemaRevision: revision } = row;
+  const { id: extractionId, accountId, schemaId, schemaRevision: revision } = row;
   const schema = await schemas.revision({ accountId, schemaId, revision }, context);
   const structure = parseStructure(schema.structure);
   if (given !== undefined) {
     assertFits(structure, given, "output");
     return { structure, output: given };
   }
-  const output = row.outputBlob ? await contentIn(blobs).output(row.outputBlob) : row.output;
-  if (output === undefined) throw notFound(row.id);
+  const { output } = await reviews.reviewed({ extractionId, accountId }, context);
   return { structure, output };
 }
 
