@@ -29,6 +29,7 @@ const names = [
   "create_upload",
   "get_extraction",
   "get_evidence",
+  "get_review",
   "get_document",
   "list_extractions",
   "list_schemas",
@@ -129,9 +130,9 @@ describe.each(cases)("$name over $way", ({ open, stdio }) => {
     await using client = await open(target);
     const create = { name: "Ticket", structure: ticketStructure };
     const { id: schemaId } = await ask(client, "create_schema", create);
-    const send = async (method: string, path: string, json: object) => {
+    const send = async (method: string, path: string, json: object, tag = {}) => {
       const authorization = `Bearer ${target.apiKey}`;
-      const headers = { authorization, "content-type": "application/json" };
+      const headers = { authorization, "content-type": "application/json", ...tag };
       const body = JSON.stringify(json);
       const response = await fetch(`${target.baseUrl}/v1${path}`, { method, headers, body });
       expect(response.status).toBe(200);
@@ -140,6 +141,16 @@ describe.each(cases)("$name over $way", ({ open, stdio }) => {
     const { id } = await ask(client, "extract", { text: ticketText, schema: schemaId });
     const doubted = () => ask(client, "list_extractions", { needs_review: true });
     expect(await doubted()).toMatchObject({ total: 1, extractions: [{ id, review: "open" }] });
+    expect(await ask(client, "get_review", { id })).toMatchObject({
+      ...{ id, schema_id: schemaId, state: "open", version: 0, reason: null },
+      ...{ open: [{ code: "low_confidence", pointer: "/ticket" }], output: ticketOutput },
+    });
+    const corrected = { ...ticketOutput, ticket: "TK-4712" };
+    await send("PUT", `/extractions/${id}/review`, { output: corrected }, { "if-match": '"0"' });
+    expect(await ask(client, "get_review", { id })).toMatchObject({
+      ...{ state: "open", version: 1, open: [], output: corrected },
+    });
+    expect(await ask(client, "get_extraction", { id })).toMatchObject({ output: ticketOutput });
     await send("POST", `/extractions/${id}/review/complete`, { verdict: "approved" });
     expect(await doubted()).toMatchObject({ total: 1, extractions: [{ id, review: "approved" }] });
     expect(await ask(client, "list_extractions", { needs_review: false })).toMatchObject({

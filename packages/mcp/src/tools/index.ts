@@ -3,6 +3,7 @@ import { extractTool } from "./extract.ts";
 import { getDocument } from "./get-document.ts";
 import { getEvidence } from "./get-evidence.ts";
 import { getExtraction } from "./get-extraction.ts";
+import { getReview } from "./get-review.ts";
 import { listExtractions } from "./list-extractions.ts";
 import { createSchema, getSchema, listSchemas } from "./schemas.ts";
 import { suggestSchema } from "./suggest-schema.ts";
@@ -15,6 +16,7 @@ export function toolTable(options: { readsFiles: boolean }): Tool[] {
     createUpload,
     getExtraction,
     getEvidence,
+    getReview,
     getDocument,
     listExtractions,
     listSchemas,
