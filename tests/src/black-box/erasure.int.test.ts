@@ -7,6 +7,7 @@ import {
   type Stage,
 } from "@quarry/systems";
 import { describe, expect, it } from "vitest";
+import { reviewOf } from "../behaviour/reviews/review-client.ts";
 import { newAmount, newMarker, placesOf } from "./markers.ts";
 
 /** What a marker may be in before its extraction is deleted: rows and blobs, nothing else. */
@@ -96,6 +97,35 @@ function tests(stage: () => Stage): void {
     release();
     await post({ type: "text", source: `Ticket: ${kept}` });
     expect((await holdersOf([...markers, lateMarker])).flat()).toEqual([]);
+  });
+
+  it("leaves no corrected value, no word of a verdict and nothing that was learned in any store", {
+    timeout: 120_000,
+  }, async () => {
+    const caller = await stage().suite.caller();
+    const { id: schemaId } = await createSchema(caller, "Ticket", structure);
+    const [word, former, corrected, said, sent] = [0, 1, 2, 3, 4].map(newMarker);
+    const source = `Ticket of ${word}\nKX ${corrected}\nKept by ${former}.\n`;
+    const extract = async (fields = {}) => {
+      const form = formOf({ schema_id: schemaId, type: "text", source, ...fields });
+      return (await caller.call<Created>("POST", "/v1/extractions", { form })).body.data.id;
+    };
+    const id = await extract();
+    const review = reviewOf(caller, id);
+    await review.change(0, { op: "replace", pointer: "/ticket", value: former });
+    await review.change(1, { op: "replace", pointer: "/ticket", value: corrected });
+    await review.complete({ verdict: "approved", reason: said });
+    const taught = await extract({ rightOutput: JSON.stringify({ ticket: sent, amount: null }) });
+    const path = `/v1/schemas/${schemaId}/examples`;
+    const examples = async () =>
+      (await caller.call<{ data: object[] }>("GET", path)).body.data.data.length;
+    await expect.poll(examples, { timeout: 60_000 }).toBe(2);
+    const next = await extract({ source: source.replace(`${corrected}`, "17-90-C") });
+    const markers = [word, former, corrected, said, sent].map(String);
+    expect((await holdersOf(markers)).filter((places) => places.length === 0)).toEqual([]);
+    await deleteAll(caller, [id, taught, next]);
+    await expect.poll(examples, { timeout: 60_000 }).toBe(0);
+    expect((await holdersOf(markers)).flat()).toEqual([]);
   });
 }
 
