@@ -30,10 +30,10 @@ const slotTypes = [
 
 /** Slots that most groups have. */
 const keys = [
-  ...["all", "tail", "l0", "l1", "t0", "t1", "c0"],
+  ...["all", "tail", "l0", "t0", "c0"],
   ...[": before", "- before", "( before", ", before", "name before"],
 ] as const;
-const tags = ["heading", "link", "time", "item", "other"] as const;
+const tags = ["heading", "link", "item", "other"] as const;
 
 /** What each number says of a slot as a field's. */
 export const slotFeatureNames: readonly string[] = [
@@ -225,13 +225,12 @@ function typeOf(key: string): (typeof slotTypes)[number] {
   return /^l\d+$/.test(key) ? "line" : "typed";
 }
 
-/** What the element of a page is that a slot takes; undefined where it is none. */
+/** What the element of a page is that a slot takes; undefined where it is none, or a time. */
 function tagOf(key: string): (typeof tags)[number] | undefined {
   const tag = /^<([^.]*)\./.exec(key)?.[1];
-  if (tag === undefined) return undefined;
+  if (tag === undefined || tag === "time") return undefined;
   if (/^h[1-6]$/.test(tag)) return "heading";
   if (tag === "a") return "link";
-  if (tag === "time") return "time";
   return /^(?:li|dd|dt|td)$/.test(tag) ? "item" : "other";
 }
 

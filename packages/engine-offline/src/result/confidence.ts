@@ -1,5 +1,4 @@
 import type { StructureNode } from "@quarry/api";
-import { isHidden } from "@quarry/evidence";
 import { mean } from "../document/mean.ts";
 import { oddsOf } from "../document/odds.ts";
 import type { DocumentView } from "../labels/view.ts";
@@ -10,10 +9,12 @@ import type { TypedLeaf } from "./place-leaves.ts";
 
 /** The highest confidence of a value that was only read. */
 const SUREST = 0.995;
-/** What values are stated in beside the text. */
-const stated = ["json-ld", "microdata", "rdfa", "meta", "data", "form", "email", "pdf-info"];
-const ways = [...stated, "table", "record", "section", "list", "clause", "kind"] as const;
-const types = ["string", "number", "integer", "boolean", "date", "datetime", "enum"] as const;
+/** Those of the reasons and types of values that trees tell apart. */
+const ways = [
+  ...["json-ld", "microdata", "meta", "pdf-info"],
+  ...["table", "record", "list", "clause", "kind"],
+];
+const types = ["string", "number", "integer", "date", "enum"] as const;
 
 /** What each number says of a found value; those of its `agreement` follow where examples were given. */
 export const confidenceFeatureNames: readonly string[] = [
@@ -21,7 +22,6 @@ export const confidenceFeatureNames: readonly string[] = [
   "rival",
   "in a list",
   "has a place",
-  "hidden",
   "recognition",
   "others' mean",
   "others' least",
@@ -63,7 +63,6 @@ export function confidenceFeatures(
       rival,
       Number(list !== undefined),
       Number(span !== undefined),
-      Number(span !== undefined && isHidden(view.document, span)),
       span ? view.recognition(span) : 1,
       others.length === 0 ? -1 : mean(others),
       others.length === 0 ? -1 : Math.min(...others),

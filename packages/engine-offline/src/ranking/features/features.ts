@@ -12,7 +12,7 @@ import { sourceFeatureNames, sourceFeatures } from "./source-features.ts";
 import { valueFeatureNames, valueFeatures } from "./value-features.ts";
 
 /** What a document may have been read by. */
-export const readers = ["html", "pdf", "text", "image", "mail"] as const;
+export const readers = ["html", "pdf", "text", "image"] as const;
 
 /** What each number of a vector of features says; models name a feature by its index. */
 export const featureNames: readonly string[] = [

@@ -1,4 +1,3 @@
-import { isHidden } from "@quarry/evidence";
 import type { PageElement } from "../../document/page-elements.ts";
 import { holds } from "../../document/span.ts";
 import type { DocumentView } from "../../labels/view.ts";
@@ -22,7 +21,6 @@ export const placeFeatureNames = [
   "cell number",
   "alike lines",
   "in table",
-  "hidden",
   ...lineKinds.map((kind) => `line ${kind}`),
   ...lineKinds.map((kind) => `line before ${kind}`),
   "recognition",
@@ -43,7 +41,6 @@ export function placeFeatures({ span, place }: Option, view: DocumentView): numb
     line?.cells.findIndex(({ start }) => start === place.cell.start) ?? 0,
     alike,
     Number(view.document.tables.some((table) => holds(table, span))),
-    Number(isHidden(view.document, span)),
     ...lineKinds.map((kind) => Number(place.kind === kind)),
     ...lineKinds.map((kind) => Number(place.kindBefore === kind)),
     view.recognition(span),
@@ -52,7 +49,7 @@ export function placeFeatures({ span, place }: Option, view: DocumentView): numb
 }
 
 const notPlaced = [
-  ...[-1, -1, 0, 0, 0, 0, 0],
+  ...[-1, -1, 0, 0, 0, 0],
   ...[...lineKinds, ...lineKinds].map(() => 0),
   1,
   ...pageFeatures.map(() => -1),

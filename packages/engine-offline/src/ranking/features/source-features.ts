@@ -1,45 +1,15 @@
 import type { Option } from "../option.ts";
 
-/** Reasons of those that propose values beside the places of the text. */
-export const proposers = [
+/** Those of the reasons for which values are proposed that trees tell apart. */
+const proposers = [
   "json-ld",
-  "microdata",
-  "rdfa",
-  "meta",
-  "data",
-  "form",
-  "pdf-info",
-  "email",
-  "office-info",
   "colon",
   "right",
   "prefix",
-  "lead",
   "below",
-  "block",
-  "above",
-  "box",
-  "cross",
   "letterhead",
-  "addressee",
-  "party",
-  "contact-line", // of no finder: models know features by their place, so it stays until they are trained again
-  "clause",
-  "defined",
-  "heading",
-  "counted",
-  "only",
-  "flag", // of no finder either
-  "site",
-  "picture",
-  "crumbs",
-  "published",
-  "title",
   "kind",
-  "currency",
   "context",
-  "range",
-  "paid",
 ] as const;
 
 /** Who beside the places of the text proposed an option. */
