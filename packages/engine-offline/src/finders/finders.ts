@@ -8,7 +8,6 @@ import { headName } from "./letterheads/head-name.ts";
 import { issuer } from "./letterheads/issuer.ts";
 import { party } from "./letterheads/party.ts";
 import { onlyOne } from "./only-one.ts";
-import { crumbs } from "./pages/crumbs.ts";
 import { opening } from "./pages/opening.ts";
 import { pictures } from "./pages/pictures.ts";
 import { published } from "./pages/published.ts";
@@ -38,7 +37,6 @@ export const finders: readonly Finder[] = [
   onlyOne,
   siteName,
   pictures,
-  crumbs,
   published,
   formerPrice,
   currentPrice,

@@ -1,11 +1,9 @@
 import type { Span } from "@quarry/document";
 import { isGeneric, kindOf } from "@quarry/vocabulary";
 import { holds } from "../document/span.ts";
-import { boxesFrom } from "../fields/choices/read-boxes.ts";
 import { isChoice } from "../fields/choices/read-ticked.ts";
 import type { Field } from "../fields/field.ts";
 import { namesAnother } from "../fields/one-of-several.ts";
-import { otherMembers } from "../finders/other-members.ts";
 import { rightBehind } from "../labels/label-pair.ts";
 import { ownLabelsOf } from "../labels/own-label.ts";
 import type { DocumentView } from "../labels/view.ts";
@@ -21,12 +19,10 @@ const standings = {
   whole: { times: 1, least: 0.95, most: 1 },
   /** A label has the field's own words, or a proposal names all of the field. */
   own: { times: 1, least: 0.85, most: 1 },
-  /** Such a label or proposal names another value, and this one stands beside the text or behind another field's label. */
+  /** Such a label or proposal names another value. */
   outranked: { times: 1, least: 0, most: 0.8 },
   /** The names of another member of data suit the field better. */
   lesser: { times: 1, least: 0, most: 0.5 },
-  /** A choice that is made elsewhere, while none of the boxes behind the field's own label is ticked. */
-  elsewhere: { times: 1, least: 0, most: 0.25 },
   /** It is the source's only one of a kind, and one field asks for it by its kind alone. */
   only: { times: 1, least: 0.7, most: 1 },
   unnamed: { times: 1, least: 0, most: 1 },
@@ -39,9 +35,9 @@ export function atStanding(standing: Standing, share: number): number {
   return Math.min(most, Math.max(least, times * share));
 }
 
-const onceKinds = ["email", "iban"] as const;
-
 const ownParty = 0.68;
+
+const onceKinds = ["email", "iban"] as const;
 
 /** Proposals that name all of the field: an edge of a range, a mark beside its words, its part of a label, the day behind its reference, a member of data, a price that is struck out. */
 const named = [
@@ -61,45 +57,24 @@ const besides = [...rightBehind, "below"];
 /** Names of a member that suit a field as well as this say all of it. */
 const ALL_SAID = 0.98;
 
-/** Finds for each of a field's options its standing among them. */
-export function standingsIn(
-  { view, stated }: Pick<Sources, "view" | "stated">,
-  fields: readonly Field[],
-) {
+/** Finds the standing of each of a field's options. */
+export function standingsIn({ view }: Pick<Sources, "view">, fields: readonly Field[]) {
   const siblings = createSiblings(fields);
   const ownLabels = ownLabelsOf(view, fields);
-  const isOfOtherMember = otherMembers(stated);
-  const owned = fields.flatMap((field) => {
-    const region = ownLabels.regionOf(field);
-    return region ? [{ field, region }] : [];
-  });
   return (field: Field, options: readonly Option[]) => {
     const region = regionFor(view, field, ownLabels.regionOf(field));
+    const isNamed = options.some(isNamedWhole);
     const best = Math.max(0, ...options.map(namedInData));
-    const isLesser = (one: Option) => isInData(one) && namedInData(one) < best;
-    const isNamed = options.some((one) => isNamedWhole(one) && !isLesser(one));
-    const hasOwn = options.some((one) => isOwn(one, region) && !isLesser(one));
-    const isUnmarked = region !== undefined && !hasOwn && hasBoxes(view, field, region);
-    const isElsewhere = (one: Option) => isUnmarked && !one.stated && !isIn(region, one);
     const only = onlyOfKind(view, field, fields);
-    const isBesideOwn = (one: Option) =>
-      isStatedBeside(one, view.headerEnd) ||
-      owned.some((other) => other.field !== field && isIn(other.region, one));
     return (option: Option): Standing => {
       const isOthers = siblings.isOthers(field, option.place?.contexts ?? []);
       if ((isOthers && !isOfParty(option)) || isOfAnother(field, option)) return "anothers";
-      if (!option.stated && isOfOtherMember(field, option.value)) return "anothers";
-      if (isNamed && isLesser(option)) return "lesser";
+      if (isInData(option) && namedInData(option) < best) return "lesser";
       if (isOwn(option, region)) return namedInData(option) >= ALL_SAID ? "whole" : "own";
-      if (isNamed || (hasOwn && isBesideOwn(option))) return "outranked";
-      if (isElsewhere(option)) return "elsewhere";
+      if (isNamed) return "outranked";
       return only !== undefined && only === option.value ? "only" : "unnamed";
     };
   };
-}
-
-function hasBoxes({ text }: DocumentView, { node }: Field, region: Span): boolean {
-  return isChoice(node) && boxesFrom(text, region).length > 0;
 }
 
 /** Where a place has its label. */
@@ -141,11 +116,6 @@ function onlyOfKind(
     return undefined;
   const [first, ...others] = recognitions[once];
   return others.every(({ value }) => value === first?.value) ? first?.value : undefined;
-}
-
-/** Whether a value is of data beside the text, or of the lines over a message, which end at `head`. */
-function isStatedBeside({ stated, span }: Option, head: number): boolean {
-  return stated !== undefined || (span !== undefined && span.end <= head);
 }
 
 function isNamedWhole({ proposals }: Option): boolean {

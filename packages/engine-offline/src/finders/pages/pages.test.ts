@@ -50,16 +50,6 @@ describe("what a page shows without stating it", () => {
     expect(propose({ text }, fields).output).toEqual({ product });
   });
 
-  it("takes the section from the crumbs over the heading, and not from a menu", () => {
-    const structure = objectOf({ section: "string" });
-    const of = (above: string) =>
-      propose({ text: `${above}\n\n# Tea\n\nDrink.\n` }, structure).output;
-    expect(of("Home > Drinks > Hot")).toEqual({ section: "Drinks" });
-    expect(of("1. [Accueil](/)\n2. [Boissons](/b)")).toEqual({ section: "Boissons" });
-    expect(of("- Home\n- Drinks\n- Meals\n- Cakes\n- Bread\n- Soups")).toEqual({ section: null });
-    expect(of("[Drinks](/drinks)")).toEqual({ section: "Drinks" });
-  });
-
   it("takes the last part of a page's title for its site, and no day for it", () => {
     const value = { title: "Tea by rivers - 21.12.2018 - Drinks - The Weir Post" };
     const structured = [{ kind: "meta" as const, value }];
