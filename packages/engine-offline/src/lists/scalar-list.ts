@@ -1,11 +1,12 @@
 import type { Span } from "@quarry/document";
-import { labelScore } from "@quarry/vocabulary";
-import { overlaps } from "../document/span.ts";
+import { fold, labelScore } from "@quarry/vocabulary";
+import { overlaps, sliceOf } from "../document/span.ts";
 import type { Field } from "../fields/field.ts";
 import { isPartyKind } from "../fields/kind-groups.ts";
 import { readValue } from "../fields/read-value.ts";
 import { openingOrganisations, partyNames } from "../finders/prose/parties.ts";
 import { elementsOf, partedElements } from "../groups/elements.ts";
+import type { Relation } from "../labels/label-pair.ts";
 import type { DocumentView } from "../labels/view.ts";
 import type { FoundLeaf, ListFinding } from "./list-finding.ts";
 import { sectionFor } from "./section-list.ts";
@@ -45,28 +46,28 @@ function namedParties(view: DocumentView, field: Field): ListFinding | undefined
   );
 }
 
+/** Relations of which a label's region holds no list. */
+const withoutList = new Set<Relation>(["below", "above", "prefix", "ticked", "lead"]);
+
+/** The elements behind the label that names the list best; where it is repeated, each time one: "Name server: …" in each line. */
 function underLabel(view: DocumentView, field: Field): ListFinding | undefined {
-  let best: { score: number; region: Span } | undefined;
-  for (const { concepts, region, relation } of view.pairs) {
-    if (
-      relation === "below" ||
-      relation === "above" ||
-      relation === "prefix" ||
-      relation === "ticked" ||
-      relation === "lead"
-    )
-      continue;
+  let best: { score: number; name: string; regions: Span[] } | undefined;
+  for (const { label, concepts, region, relation } of view.pairs) {
+    if (withoutList.has(relation)) continue;
     if (view.text[region.start] === "#") continue; // a heading of its own
     const score =
       labelScore(field.meaning, field.kind, concepts) * (relation === "block" ? 0.95 : 0.9);
-    if (score >= NAMED && score > (best?.score ?? 0)) best = { score, region };
+    const name = fold(sliceOf(view.text, label));
+    if (score === best?.score && name === best.name) best.regions.push(region);
+    else if (score >= NAMED && score > (best?.score ?? 0))
+      best = { score, name, regions: [region] };
   }
   if (!best) return undefined;
-  const elements = elementsOf(view.text, best.region);
-  return findingOf(view, field, elements, {
-    score: best.score,
-    reason: "list",
-  });
+  const { score, regions } = best;
+  const areOne =
+    regions.length > 1 && regions.every((one) => !sliceOf(view.text, one).includes("\n"));
+  const elements = areOne ? regions : regions.flatMap((one) => elementsOf(view.text, one));
+  return findingOf(view, field, elements, { score, reason: "list" });
 }
 
 function ofKind(view: DocumentView, field: Field): ListFinding | undefined {
