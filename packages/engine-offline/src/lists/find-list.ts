@@ -12,9 +12,9 @@ import { type Around, seekList } from "./around.ts";
 import { alignedGrids } from "./columns/aligned-grids.ts";
 import { tablesFinding } from "./columns/join-tables.ts";
 import { listByExamples } from "./example-lists.ts";
-import { notAnothers } from "./in-section.ts";
 import type { ListFinding, RowFields } from "./list-finding.ts";
 import { bestGroup, type Choice } from "./match.ts";
+import { notAnothers } from "./not-anothers.ts";
 import { scalarList } from "./scalar-list.ts";
 import { structuredRows, structuredScalars } from "./structured-list.ts";
 

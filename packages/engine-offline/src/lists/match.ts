@@ -13,7 +13,6 @@ import type { Sources } from "../sources/sources.ts";
 import type { Around } from "./around.ts";
 import { isDebited } from "./debited.ts";
 import { groupFeatures, type Match, type ReadGroup, withComparison } from "./group-features.ts";
-import { inSection } from "./in-section.ts";
 import { jointSlots } from "./joint-slots.ts";
 import type { FoundLeaf, ListFinding } from "./list-finding.ts";
 import { provenSlots } from "./proven-slots.ts";
@@ -69,7 +68,7 @@ const LEAST_GROUP = 0.12;
 /** The rows of the group that is most likely the list; undefined where none is likely. */
 export function bestGroup(
   around: Around,
-  { groups, models, places }: Sources,
+  { groups, models }: Sources,
   { least = LEAST_GROUP, taken }: Choice = {},
 ): ListFinding | undefined {
   let best: { read: ReadGroup; score: number } | undefined;
@@ -78,13 +77,11 @@ export function bestGroup(
     if (score > (best?.score ?? least) && !taken?.(read.rows)) best = { read, score };
   }
   if (!best) return undefined;
-  const { score } = best;
-  const read = { ...best.read, ...inSection(around, places().headings, best.read) };
+  const { read, score } = best;
   const rows = withWordsLeft(around, togetherIn(read)).map((row) =>
     row.map((leaf) => ({ ...leaf, score: leaf.score * Math.sqrt(score) })),
   );
-  const isPart = read.rows.length < best.read.rows.length;
-  const shown = isPart ? rows.length : markedRows(around, read);
+  const shown = markedRows(around, read);
   return {
     rows,
     score,

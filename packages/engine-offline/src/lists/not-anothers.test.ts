@@ -29,16 +29,3 @@ describe("tables with the same columns", () => {
     expect(skus(output, "stock")).toEqual(["N-1", "N-2", "S-1", "S-2"]);
   });
 });
-
-describe("rows that have headings of their own", () => {
-  it("are all of the list that a heading over all of them names", () => {
-    const card = (name: string, price: string) =>
-      `### [${name}](goods/${price}.html)\n\n£${price}\n\nIn stock\n\n`;
-    const cards = ["Tin lamp 21.50", "Oak stool 48.00", "Wool rug 99.90", "Clay jug 12.25"];
-    const shown = cards.map((one) => card(one.slice(0, -6), one.slice(-5))).join("");
-    const text = `# Shop\n\n## All products\n\n${shown}## Contact\n\nWrite to us.\n`;
-    const products = listOf({ name: "string", price: "number" });
-    const { output } = extract({ text }, objectOf({ products }));
-    expect((output as { products: unknown[] }).products).toHaveLength(cards.length);
-  });
-});
