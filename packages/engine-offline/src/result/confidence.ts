@@ -9,7 +9,7 @@ import type { TypedLeaf } from "./place-leaves.ts";
 
 /** The highest confidence of a value that was only read. */
 const SUREST = 0.995;
-/** Those of the reasons and types of values that trees tell apart. */
+/** Those of the reasons and types of values that trees split on. */
 const ways = [
   ...["json-ld", "microdata", "meta", "pdf-info"],
   ...["table", "record", "list", "clause", "kind"],

@@ -1,6 +1,6 @@
 import type { Option } from "../option.ts";
 
-/** Those of the reasons for which values are proposed that trees tell apart. */
+/** Those of the reasons for which values are proposed that trees split on. */
 const proposers = [
   "json-ld",
   "colon",
