@@ -1,6 +1,5 @@
 import { writeFile } from "node:fs/promises";
 import { runCommand, UsageError } from "@quarry/command-line";
-import { shippedModels } from "@quarry/engine-offline/training";
 import { type Case, readCases } from "./cases/cases.ts";
 import { readCorpus } from "./cases/corpus.ts";
 import { readGathered, withOriginals } from "./cases/originals.ts";
@@ -15,7 +14,7 @@ import { tableOf } from "./reports/table.ts";
 import { openInProcess } from "./subjects/in-process.ts";
 import { ownExamples } from "./subjects/own-examples.ts";
 import type { Subject } from "./subjects/subject.ts";
-import { measureRecognised, measureUnseen } from "./training/unseen.ts";
+import { calibration, measureRecognised, measureUnseen } from "./training/unseen.ts";
 
 type Options = ReturnType<typeof readOptions>;
 
@@ -46,11 +45,11 @@ async function run(options: Options): Promise<number> {
 /** Measures each source with models that have not seen it. */
 async function runUnseen({ set = [], folds, leaves, json, ...options }: Options): Promise<number> {
   const gathered = await readGathered(set);
-  const shipped = options.calibrate ? shippedModels : undefined;
+  const teaching = options.calibrate ? { teaching: calibration } : {};
   const progress = console.error;
   const { report, results } = options.recognised
     ? await measureRecognised(gathered, { folds, progress })
-    : await measureUnseen([...gathered, ...(await readCorpus())], { folds, shipped, progress });
+    : await measureUnseen([...gathered, ...(await readCorpus())], { folds, progress, ...teaching });
   if (leaves) await writeFile(leaves, JSON.stringify(results, undefined, 1));
   console.log(json ? JSON.stringify(report, undefined, 2) : tableOf(report));
   return 0;

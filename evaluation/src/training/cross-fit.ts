@@ -15,13 +15,16 @@ import type { Subject } from "../subjects/subject.ts";
 import { boost, defaults, joinRows, type Rows } from "./boosting.ts";
 import { foldOf } from "./folds.ts";
 import type { Prepared } from "./prepared.ts";
-import { trainModels } from "./train-models.ts";
+import type { Finders } from "./train-models.ts";
+import { weightsAmong } from "./weights.ts";
 
 const TIME_LIMIT_MS = 60_000;
 /** Gives each value a confidence of one half, while confidence is not trained yet. */
 const undecided: Trees = { base: 0, trees: [] };
 /** Of some eight fields that callers ask for, about one is not in the document; six are borrowed for each. */
 const BORROWED_WEIGHT = 0.2;
+/** Rounds of a confidence that is taught further. */
+const FURTHER = 60;
 export const forConfidence = { ...defaults, rounds: 100, depth: 3, leastWeight: 3, rate: 0.08 };
 
 export type CrossFit = {
@@ -31,29 +34,39 @@ export type CrossFit = {
   confidence: Trees;
 };
 
+/** How models are taught. */
+export type Teaching = {
+  /** Returns what finds values, taught by these cases. */
+  teach: (cases: readonly Prepared[]) => Finders;
+  /** What confidence starts from; nothing by default. */
+  confidence?: Trees;
+  /** Says which documents stay together; those of an origin by default. */
+  together?: (one: Case) => string;
+};
+
 export type CrossFitOptions = {
-  /** Parts that origins are dealt into. */
+  /** Parts that documents are dealt into. */
   folds: number;
   onFold: (done: number) => void;
-  /** Models that have seen none of the cases: only confidence is trained; by default all models are. */
-  shipped?: Models | undefined;
+  teaching: Teaching;
 };
 
 /**
- * Trains models for each fold of origins on the other folds, unless there are shipped ones; confidence is
- * learned from what they find in documents that had not taught them.
+ * Trains models for each fold on the other folds; confidence is learned from what they find in documents that had
+ * not taught them.
  */
 export async function crossFit(
   cases: readonly Prepared[],
-  { folds, onFold, shipped }: CrossFitOptions,
+  { folds, onFold, teaching }: CrossFitOptions,
 ): Promise<CrossFit> {
+  const { teach, confidence: start, together = ({ origin }) => origin } = teaching;
+  const partOf = (one: Case) => foldOf({ one: { ...one, origin: together(one) } }, folds);
   const found: { fold: number; one: Prepared; rows: Rows }[] = [];
   const finders: Models[] = [];
   for (let fold = 0; fold < folds; fold++) {
-    const others = cases.filter((one) => foldOf(one, folds) !== fold);
-    const trained = shipped ?? trainModels(others);
-    const models = { ...trained, confidence: undecided };
-    for (const one of cases.filter((other) => foldOf(other, folds) === fold))
+    const others = cases.filter(({ one }) => partOf(one) !== fold);
+    const models = { ...teach(others), confidence: undecided };
+    for (const one of cases.filter((other) => partOf(other.one) === fold))
       found.push({ fold, one, rows: await rowsOf(one, models) });
     finders.push(models);
     onFold(fold + 1);
@@ -62,22 +75,29 @@ export async function crossFit(
     ...models,
     confidence: confidenceFrom(
       found.filter((other) => other.fold !== fold),
-      shipped,
+      start,
     ),
   }));
-  const subject = subjectWith((one) => byFold[foldOf({ one }, folds)]);
-  return { subject, confidence: confidenceFrom(found, shipped) };
+  const subject = subjectWith((one) => byFold[partOf(one)]);
+  return { subject, confidence: confidenceFrom(found, start) };
 }
 
 /** The project's own documents are easier than others': they say nothing of confidence where there are others. */
 function confidenceFrom(
   found: readonly { one: Prepared; rows: Rows }[],
-  shipped: Models | undefined,
+  start: Trees | undefined,
 ): Trees {
   const others = found.filter(({ one }) => !one.one.isOwn);
   const examples = others.length > 0 ? others : found;
-  const rows = joinRows(examples.map(({ rows }) => rows));
-  return boost(rows, forConfidence, shipped?.confidence);
+  const weightOf = weightsAmong(examples.map(({ one }) => one));
+  const rows = examples.map(({ one, rows }) => {
+    return { ...rows, weights: rows.weights.map((weight) => weight * weightOf(one)) };
+  });
+  return boost(
+    joinRows(rows),
+    start ? { ...forConfidence, rounds: FURTHER } : forConfidence,
+    start,
+  );
 }
 
 /**

@@ -8,9 +8,8 @@ import { aligned, tableOf } from "../reports/table.ts";
 import { trainExamples } from "./example-models.ts";
 import { exampleRows } from "./example-outcomes.ts";
 import { materialOf, pairsOf } from "./example-pairs.ts";
-import { measureLists } from "./further-lists.ts";
-import { trainModels } from "./train-models.ts";
-import { measureRecognised, measureUnseen } from "./unseen.ts";
+import { trainFurther, trainModels } from "./train-models.ts";
+import { calibration, furtherTeaching, measureRecognised, measureUnseen } from "./unseen.ts";
 
 const models = join(import.meta.dirname, "../../../packages/engine-offline/src/models");
 
@@ -25,8 +24,8 @@ const options = {
   recognised: { type: "boolean", default: false },
   /** Keeps the shipped models, and learns from pairs of documents of one source what examples add to them. */
   examples: { type: "boolean", default: false },
-  /** Keeps the shipped models of single values, and teaches them more of the lists of these folders. */
-  lists: { type: "boolean", default: false },
+  /** Teaches the shipped models more of what these folders hold; confidence is learned from whole kinds that had not. */
+  further: { type: "boolean", default: false },
   /** File that takes every leaf's outcome on the origins not seen. */
   leaves: { type: "string" },
 } as const;
@@ -56,25 +55,16 @@ await runCommand(async () => {
     return;
   }
   const all = [...gathered, ...(await readCorpus())];
-  if (values.lists) {
-    const { models: learned, report } = await measureLists(all, {
-      shipped: shippedModels,
-      progress: console.error,
-    });
-    console.log(tableOf(report));
-    await writeModels(learned);
-    return;
-  }
-  const shipped = values.calibrate ? shippedModels : undefined;
+  const teaching = values.calibrate ? calibration : values.further ? furtherTeaching : undefined;
   const { cases, confidence, report, results } = await measureUnseen(all, {
     folds: Number(values.folds),
-    shipped,
+    ...(teaching && { teaching }),
     progress: console.error,
   });
   console.log(tableOf(report));
   if (values.leaves) await writeFile(values.leaves, JSON.stringify(results, undefined, 1));
-  const trained = shipped ? {} : trainModels(cases);
-  await writeModels({ ...trained, confidence });
+  const trained = () => (values.further ? trainFurther(cases, shippedModels) : trainModels(cases));
+  await writeModels({ ...(values.calibrate ? {} : trained()), confidence });
 });
 
 async function writeModels(learned: Partial<Models>): Promise<void> {

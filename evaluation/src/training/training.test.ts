@@ -1,4 +1,4 @@
-import { confidenceFeatureNames, logOdds, shippedModels } from "@quarry/engine-offline/training";
+import { shippedModels } from "@quarry/engine-offline/training";
 import { parseStructure } from "@quarry/structure";
 import { describe, expect, it } from "vitest";
 import { type Case, toCase } from "../cases/cases.ts";
@@ -6,9 +6,8 @@ import { readSource } from "../cases/read-source.ts";
 import { fieldPoolOf, withBorrowedFields } from "./absent-fields.ts";
 import { createBins } from "./bins.ts";
 import { foldOf } from "./folds.ts";
-import { measureLists } from "./further-lists.ts";
 import { prepare } from "./prepared.ts";
-import { measureRecognised, measureUnseen } from "./unseen.ts";
+import { furtherTeaching, measureRecognised, measureUnseen } from "./unseen.ts";
 
 function bill(origin: string, at: number): Case {
   const properties = {
@@ -100,14 +99,26 @@ it("what recognised documents teach is measured on them alone, and adds to the s
   }
 });
 
-it("teaches lists further and leaves the confidence of other values as it was", {
+it("teaches further what is shipped, and learns confidence from kinds that had not taught", {
   timeout: 60_000,
 }, async () => {
-  const { models, results } = await measureLists(cases, { shipped: shippedModels, progress() {} });
-  expect(results.map(({ id }) => id)).toEqual(cases.map(({ id }) => id));
-  const added = models.confidence.trees.slice(shippedModels.confidence.trees.length);
-  const nothing = new Float32Array(confidenceFeatureNames.length);
-  const oneOfRecords = nothing.with(confidenceFeatureNames.indexOf("by record"), 1);
-  expect(logOdds({ base: 0, trees: added }, nothing)).toBe(0);
-  expect(logOdds({ base: 0, trees: added }, oneOfRecords)).not.toBe(0);
+  const kinds = cases.map((one, at) => ({ ...one, set: at % 2 === 0 ? "bill" : "order" }));
+  const teaching = furtherTeaching;
+  const {
+    confidence,
+    results,
+    cases: taught,
+  } = await measureUnseen(kinds, {
+    folds: 2,
+    teaching,
+    progress() {},
+  });
+  expect(results.map(({ id }) => id)).toEqual(kinds.map(({ id }) => id));
+  const { trees } = shippedModels.confidence;
+  expect(confidence.trees.slice(0, trees.length)).toEqual(trees);
+  expect(confidence.trees.length).toBeGreaterThan(trees.length);
+  const { values } = teaching.teach(taught);
+  expect(values.trees.slice(0, shippedModels.values.trees.length)).toEqual(
+    shippedModels.values.trees,
+  );
 });

@@ -1,16 +1,25 @@
-import {
-  type Models,
-  type Recognised,
-  shippedModels,
-  type Trees,
-} from "@quarry/engine-offline/training";
+import { type Recognised, shippedModels, type Trees } from "@quarry/engine-offline/training";
 import type { Case } from "../cases/cases.ts";
 import { readCorpus } from "../cases/corpus.ts";
 import { type Evaluation, evaluate } from "../evaluate.ts";
 import { fieldPoolOf } from "./absent-fields.ts";
-import { crossFit } from "./cross-fit.ts";
+import { crossFit, type Teaching } from "./cross-fit.ts";
 import { type Prepared, prepare } from "./prepared.ts";
 import { crossFitRecognised, recognisedOf } from "./recognised.ts";
+import { trainFurther, trainModels } from "./train-models.ts";
+
+const fromNothing: Teaching = { teach: trainModels };
+/** Keeps the shipped models, which none of the documents may have taught, and teaches only confidence. */
+export const calibration: Teaching = {
+  teach: () => shippedModels,
+  confidence: shippedModels.confidence,
+};
+/** Teaches the shipped models further; what they find in whole kinds that taught nothing says how sure to be. */
+export const furtherTeaching: Teaching = {
+  teach: (cases) => trainFurther(cases, shippedModels),
+  confidence: shippedModels.confidence,
+  together: ({ set }) => set,
+};
 
 /** The measurement of each document with models that were not trained on its source. */
 export type Unseen = Evaluation & { cases: readonly Prepared[]; confidence: Trees };
@@ -20,26 +29,26 @@ export type Unseen = Evaluation & { cases: readonly Prepared[]; confidence: Tree
  * documents of others only; the project's own are training data, unless there are no others.
  *
  * @param folds As many as there are sources leaves out one source at a time.
- * @param shipped Models that were not trained on any of these documents; only confidence is trained.
+ * @param teaching How models are taught; by default all of them from nothing.
  * @param progress Receives a line of text for each step.
  */
 export async function measureUnseen(
   all: readonly Case[],
   {
     folds,
-    shipped,
+    teaching = fromNothing,
     progress,
-  }: { folds: number; shipped?: Models | undefined; progress(line: string): void },
+  }: { folds: number; teaching?: Teaching; progress(line: string): void },
 ): Promise<Unseen> {
   const pool = fieldPoolOf(all);
   const others = all.filter((one) => !one.isOwn);
-  const teaching = shipped ? others : all;
-  const cases = teaching.flatMap((one, at) => {
-    if (at % 100 === 0) progress(`document ${at} of ${teaching.length}`);
+  const learned = teaching === calibration ? others : all;
+  const cases = learned.flatMap((one, at) => {
+    if (at % 100 === 0) progress(`document ${at} of ${learned.length}`);
     return prepare(one, pool) ?? [];
   });
   const onFold = (done: number) => progress(`fold ${done} of ${folds}`);
-  const { subject, confidence } = await crossFit(cases, { folds, onFold, shipped });
+  const { subject, confidence } = await crossFit(cases, { folds, onFold, teaching });
   const options = { split: "all", probes: true, runs: 1 } as const;
   const measured = others.length > 0 ? others : all;
   return { ...(await evaluate(subject, measured, options)), cases, confidence };
