@@ -12,7 +12,8 @@ import type { Case } from "../cases/cases.ts";
 import { readSource } from "../cases/read-source.ts";
 import { runCase } from "../run.ts";
 import type { Subject } from "../subjects/subject.ts";
-import { boost, defaults, joinRows, type Rows } from "./boosting.ts";
+import type { Rows } from "./boosting.ts";
+import { type Start, trainConfidence } from "./confidence-model.ts";
 import { foldOf } from "./folds.ts";
 import type { Prepared } from "./prepared.ts";
 import type { Finders } from "./train-models.ts";
@@ -23,9 +24,7 @@ const TIME_LIMIT_MS = 60_000;
 const undecided: Trees = { base: 0, trees: [] };
 /** Of some eight fields that callers ask for, about one is not in the document; six are borrowed for each. */
 const BORROWED_WEIGHT = 0.2;
-/** Rounds of a confidence that is taught further. */
-const FURTHER = 60;
-export const forConfidence = { ...defaults, rounds: 100, depth: 3, leastWeight: 3, rate: 0.08 };
+const OWN_WEIGHT = 0.25;
 
 export type CrossFit = {
   /** Answers each case by models that saw no document of its origin. */
@@ -35,11 +34,9 @@ export type CrossFit = {
 };
 
 /** How models are taught. */
-export type Teaching = {
+export type Teaching = Start & {
   /** Returns what finds values, taught by these cases. */
   teach: (cases: readonly Prepared[]) => Finders;
-  /** What confidence starts from; nothing by default. */
-  confidence?: Trees;
   /** Says which documents stay together; those of an origin by default. */
   together?: (one: Case) => string;
 };
@@ -59,7 +56,7 @@ export async function crossFit(
   cases: readonly Prepared[],
   { folds, onFold, teaching }: CrossFitOptions,
 ): Promise<CrossFit> {
-  const { teach, confidence: start, together = ({ origin }) => origin } = teaching;
+  const { teach, together = ({ origin }) => origin } = teaching;
   const partOf = (one: Case) => foldOf({ one: { ...one, origin: together(one) } }, folds);
   const found: { fold: number; one: Prepared; rows: Rows }[] = [];
   const finders: Models[] = [];
@@ -75,29 +72,25 @@ export async function crossFit(
     ...models,
     confidence: confidenceFrom(
       found.filter((other) => other.fold !== fold),
-      start,
+      teaching,
     ),
   }));
   const subject = subjectWith((one) => byFold[partOf(one)]);
-  return { subject, confidence: confidenceFrom(found, start) };
+  return { subject, confidence: confidenceFrom(found, teaching) };
 }
 
-/** The project's own documents are easier than others': they say nothing of confidence where there are others. */
-function confidenceFrom(
-  found: readonly { one: Prepared; rows: Rows }[],
-  start: Trees | undefined,
-): Trees {
+/** The project's own documents are easier than others': they say little of confidence, and nothing where it starts from nothing. */
+function confidenceFrom(found: readonly { one: Prepared; rows: Rows }[], start: Start): Trees {
   const others = found.filter(({ one }) => !one.one.isOwn);
-  const examples = others.length > 0 ? others : found;
-  const weightOf = weightsAmong(examples.map(({ one }) => one));
+  const examples = start.confidence || others.length === 0 ? found : others;
+  const weightOf = weightsAmong(
+    examples.map(({ one }) => one),
+    OWN_WEIGHT,
+  );
   const rows = examples.map(({ one, rows }) => {
     return { ...rows, weights: rows.weights.map((weight) => weight * weightOf(one)) };
   });
-  return boost(
-    joinRows(rows),
-    start ? { ...forConfidence, rounds: FURTHER } : forConfidence,
-    start,
-  );
+  return trainConfidence(rows, start);
 }
 
 /**

@@ -23,7 +23,7 @@ import {
 import { sha256 } from "@quarry/kernel";
 import { compare, isRightAt, judge } from "@quarry/scoring";
 import { type BoostingOptions, boost, defaults, joinRows, type Rows } from "./boosting.ts";
-import { forConfidence } from "./cross-fit.ts";
+import { forConfidence } from "./confidence-model.ts";
 import type { Outcome, OutcomeLeaf } from "./example-outcomes.ts";
 import type { AskedList, Material, Pair } from "./example-pairs.ts";
 

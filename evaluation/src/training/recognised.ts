@@ -6,7 +6,8 @@ import {
 } from "@quarry/engine-offline/training";
 import type { Subject } from "../subjects/subject.ts";
 import { boost, defaults, joinRows } from "./boosting.ts";
-import { forConfidence, rowsOf, subjectWith } from "./cross-fit.ts";
+import { forConfidence } from "./confidence-model.ts";
+import { rowsOf, subjectWith } from "./cross-fit.ts";
 import { foldOf } from "./folds.ts";
 import type { Prepared } from "./prepared.ts";
 import { valueRows } from "./value-examples.ts";

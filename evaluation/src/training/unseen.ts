@@ -9,10 +9,12 @@ import { crossFitRecognised, recognisedOf } from "./recognised.ts";
 import { trainFurther, trainModels } from "./train-models.ts";
 
 const fromNothing: Teaching = { teach: trainModels };
-/** Keeps the shipped models, which none of the documents may have taught, and teaches only confidence. */
+/** Keeps the shipped models, which none of the documents may have taught, and teaches only how sure to be of values in lists. */
 export const calibration: Teaching = {
   teach: () => shippedModels,
   confidence: shippedModels.confidence,
+  where: "in a list",
+  together: ({ set }) => set,
 };
 /** Teaches the shipped models further; what they find in whole kinds that taught nothing says how sure to be. */
 export const furtherTeaching: Teaching = {
@@ -42,9 +44,8 @@ export async function measureUnseen(
 ): Promise<Unseen> {
   const pool = fieldPoolOf(all);
   const others = all.filter((one) => !one.isOwn);
-  const learned = teaching === calibration ? others : all;
-  const cases = learned.flatMap((one, at) => {
-    if (at % 100 === 0) progress(`document ${at} of ${learned.length}`);
+  const cases = all.flatMap((one, at) => {
+    if (at % 100 === 0) progress(`document ${at} of ${all.length}`);
     return prepare(one, pool) ?? [];
   });
   const onFold = (done: number) => progress(`fold ${done} of ${folds}`);

@@ -6,7 +6,7 @@ export type WeightOf = (one: Pick<Prepared, "one">) => number;
 /** From so many documents of a kind on, each counts less: in sum with the root of their number. */
 const MANY = 25;
 /** Documents that we made for the project are clean and alike: each counts less than others', unless models are taught further. */
-export const OWN_WEIGHT = 0.5;
+const OWN_WEIGHT = 0.5;
 
 /** Returns the weights of documents among those that teach with them. */
 export function weightsAmong(
