@@ -4,8 +4,6 @@ import { boost, defaults, joinRows, type Rows } from "./boosting.ts";
 export const forConfidence = { ...defaults, rounds: 100, depth: 3, leastWeight: 3, rate: 0.08 };
 /** Rounds of a confidence that is taught further. */
 const FURTHER = 60;
-/** Of kinds that taught nothing less is right than of those that did: log odds. */
-const MARGIN = 0.2;
 
 /** What confidence is taught on from, and of which values. */
 export type Start = {
@@ -24,7 +22,7 @@ export function trainConfidence(
   const { base, trees } = boost(joinRows(rows), { ...forConfidence, rounds: FURTHER }, start);
   if (where === undefined) return { base, trees };
   const at = confidenceFeatureNames.indexOf(where);
-  const added = [...trees.slice(start.trees.length), [-1, -MARGIN, 0, 0]];
+  const added = trees.slice(start.trees.length);
   return { base, trees: [...start.trees, ...added.map((tree) => onlyWhere(at, tree))] };
 }
 
