@@ -26,6 +26,8 @@ export async function buildImages(): Promise<DockerEngine> {
     const what = ["--file", dockerfile, "--target", target, "--tag", tagOf(target)];
     await engine.docker(["build", "--network=host", "--pull=false", ...what, root]);
   }
+  await engine.docker(["image", "prune", "--force"]); // those that had these names before
+  await engine.docker(["builder", "prune", "--force", "--max-used-space", "8GB"]);
   opened.move();
   return engine;
 }

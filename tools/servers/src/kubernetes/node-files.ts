@@ -50,6 +50,13 @@ const kubelet = {
   failCgroupV1: false,
   failSwapOn: false,
   enforceNodeAllocatable: [],
+  // by bytes: a share of a large disk would end pods and remove their images while there is much room
+  evictionHard: {
+    "memory.available": "100Mi",
+    "nodefs.available": "1Gi",
+    "imagefs.available": "1Gi",
+  },
+  imageGCHighThresholdPercent: 100,
   clusterDNS: [sandboxAddress],
   clusterDomain: "cluster.local",
   containerRuntimeEndpoint: "unix:///run/containerd/containerd.sock",
