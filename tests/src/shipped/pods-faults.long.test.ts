@@ -60,7 +60,9 @@ describe.runIf(canRunImages)(namedWithReason("pods on a node with a kubelet"), (
     const headers = { authorization: `Bearer ${key}` };
     const listed = await fetch(`${pods.baseUrl}/v1/schemas`, { headers });
     expect(listed.status).toBe(200);
-    expect(await pods.script(script, ["views", "verify"])).toContain("extractions");
+    const verified = await pods.script(script, ["views", "verify", "extractions"]);
+    expect(verified).toContain("extractions");
+    await expect(pods.script(script, ["views", "verify"])).rejects.toThrow("missing required");
   });
 
   it("write a backup and a list of erasures by their CronJobs", { timeout: patience }, async () => {
