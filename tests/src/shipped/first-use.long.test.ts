@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { buildImages, canRunImages, namedWithReason, tagOf } from "@quarry/deployment/images";
 import { startDocker } from "@quarry/servers";
 import { createSchema, extractTicket, openSuite, ticketOutput } from "@quarry/systems";
@@ -6,14 +7,14 @@ import { describe, expect, it, vi } from "vitest";
 const nowhere = "http://127.0.0.1:9";
 
 describe.runIf(canRunImages)(namedWithReason("a container that is all of Quarry"), () => {
-  it("is started by one command, says its key, and keeps its data", {
+  it("is started by the README's command, says its key, and keeps its data", {
     timeout: 900_000,
   }, async () => {
     await (await buildImages())[Symbol.asyncDispose]();
     await using engine = await startDocker({ shared: [], network: "own" });
-    const image = tagOf("standalone");
-    const published = ["--publish", "127.0.0.1:3000:3000", "--volume", "quarry:/data"];
-    const run = ["run", "--detach", "--name", "quarry", ...published, image];
+    const readme = await readFile(new URL("../../../README.md", import.meta.url), "utf8");
+    const [, line = ""] = /^docker (run .+)$/m.exec(readme) ?? [];
+    const run = line.split(" ");
     const baseUrl = `http://127.0.0.1:${await engine.sandbox.reach(3000)}`;
     await engine.docker(run);
     const key = await vi.waitFor(
