@@ -1,9 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { canRunImages, namedWithReason } from "@quarry/deployment/images";
-import { type Pods, startPods } from "@quarry/deployment/pods";
+import { databaseFolder, type Pods, startPods } from "@quarry/deployment/pods";
 import { type Caller, createSchema, openSuite } from "@quarry/systems";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectAllCompleted, submit, ticket } from "../black-box/load.ts";
+import { startPrometheus } from "../monitoring/prometheus.ts";
 import { expectEachOnce } from "./each-once.ts";
 import { underLoad } from "./load.ts";
 
@@ -15,6 +16,7 @@ const patience = 300_000;
 type PodStatus = {
   metadata: { name: string; labels: Record<string, string> };
   status: {
+    podIP: string;
     containerStatuses?: {
       restartCount: number;
       lastState: { terminated?: { reason: string; exitCode: number } };
@@ -90,6 +92,87 @@ describe.runIf(canRunImages)(namedWithReason("pods on a node with a kubelet"), (
     await expectEachOnce(caller, accepted);
     await quarry("scale", "--replicas=1", ...services.map((each) => `deployment/${each}`));
     await rolledOut();
+  });
+
+  it("are each found up by Prometheus, whose rules have no error", {
+    timeout: patience,
+  }, async () => {
+    await using prometheus = await startPrometheus();
+    const addresses = async (service: string) =>
+      (await podsOf(service)).map(({ status }) => status.podIP);
+    const targets: Parameters<typeof prometheus.scrape>[0][number][] = [];
+    for (const job of services) {
+      for (const address of await addresses(job)) {
+        const port = await pods.sandbox.reach(9464, address);
+        targets.push({ job, instance: address, address: `127.0.0.1:${port}` });
+      }
+    }
+    await prometheus.scrape(targets);
+    await vi.waitFor(
+      async () => {
+        const up = await prometheus.history('up{part_of="quarry"} == 1');
+        const jobs = new Set(up.map(({ metric }) => metric.job));
+        expect([...jobs].toSorted()).toEqual(services.toSorted());
+      },
+      { timeout: 60_000, interval: 1_000 },
+    );
+    expect((await prometheus.rules()).filter(({ health }) => health === "err")).toEqual([]);
+  });
+
+  it("take a new password of NATS, and finish what was accepted", {
+    timeout: patience,
+  }, async () => {
+    await freshCaller();
+    const accepted = new Map<string, number>();
+    const accept = async (number: number) => {
+      accepted.set((await submit(caller, schemaId, ticket(number))).body.data.id, number);
+    };
+    const names = (await quarry("get", "secrets", "--output=name")).split("\n");
+    const change = async (secret: string, stringData: Record<string, string>) => {
+      const name = names.find((each) => each.startsWith(`secret/${secret}-`)) ?? secret;
+      await quarry("patch", name, `--patch=${JSON.stringify({ stringData })}`);
+    };
+    await accept(1);
+    await change("nats-users", { QUARRY_NATS_EXTRACTION_PASSWORD: "another" });
+    await quarry("rollout", "restart", "statefulset/nats");
+    await rolledOut();
+    await change("quarry-extraction", { QUARRY_NATS_URL: "nats://extraction:another@nats:4222" });
+    await quarry("rollout", "restart", "deployment");
+    await rolledOut();
+    await accept(2);
+    await expectAllCompleted(caller, accepted);
+  });
+
+  it("answer 503 while the database's volume is full, and serve again after", {
+    timeout: patience,
+  }, async () => {
+    await freshCaller();
+    const filler = `${databaseFolder}/filler`;
+    const shell = (script: string) => pods.sandbox.run(pods.sandbox.command("sh", "-c", script));
+    await shell(`dd if=/dev/zero of=${filler} bs=1M 2>/dev/null || true`);
+    const statuses = new Set<number>();
+    const send = async (number: number) => {
+      const { status, headers, body } = await submit(caller, schemaId, ticket(number));
+      statuses.add(status);
+      if (status === 503) expect(headers.get("retry-after")).toMatch(/^\d+$/);
+      return status === 202 ? body.data.id : undefined;
+    };
+    const accepted = new Map<string, number>();
+    for (let number = 1; !statuses.has(503); number += 1) {
+      const id = await send(number);
+      if (id) accepted.set(id, number);
+    }
+    await shell(`rm ${filler}`);
+    await vi.waitFor(
+      async () => {
+        const id = await send(accepted.size + 1_000);
+        expect(id).toBeDefined();
+        accepted.set(id ?? "", accepted.size + 1_000);
+      },
+      { timeout: 120_000, interval: 1_000 },
+    );
+    expect([...statuses].toSorted()).toEqual([202, 503]);
+    await expectEachOnce(caller, accepted);
   });
 
   it("finish what was accepted when a service is killed", { timeout: patience }, async () => {

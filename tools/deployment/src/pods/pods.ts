@@ -18,6 +18,9 @@ const overlay = inRepository("tools/deployment/src/pods/ferretdb");
 /** Claims of the overlay, and room for each. */
 const volumes = { nats: "2Gi", mongodb: "4Gi", backups: "10Gi", erasures: "1Gi" };
 
+/** Where the database's volume is on the node: a file system of its own, which can be filled without harm to others. */
+export const databaseFolder = "/var/lib/volumes/mongodb";
+
 /**
  * Applies the overlay for development to a cluster of one node, with images of our own and FerretDB in MongoDB's
  * place, and waits until every pod is ready. The first time it takes some minutes, to build.
@@ -40,6 +43,8 @@ export async function startPods({ documentsUrl }: Parameters<StartSystem>[0]): P
   await rm(archive);
   await cluster.sandbox.offer(documentsPort, Number(new URL(documentsUrl).port));
   for (const [name, storage] of Object.entries(volumes)) await cluster.addVolume(name, storage);
+  const ofItsOwn = ["-t", "tmpfs", "-o", "size=3g,mode=0777", "none", databaseFolder];
+  await cluster.sandbox.run(cluster.sandbox.command("mount", ...ofItsOwn));
   await cluster.kubectl(["apply", "--kustomize", overlay]);
   await cluster.kubectl([...inQuarry, "rollout", "status", "deployment", "--timeout=180s"]);
 
