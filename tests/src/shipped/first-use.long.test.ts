@@ -35,7 +35,7 @@ describe.runIf(canRunImages)(namedWithReason("a container that is all of Quarry"
     expect((await extractTicket(caller, schema.id)).output).toEqual(ticketOutput);
 
     const admin = ["run", "--rm", "--volumes-from", "quarry", tagOf("admin"), "usage"];
-    expect(await engine.docker(admin)).toMatch(/extractions/i);
+    expect(await engine.docker(admin)).toContain("1 completed");
     await engine.docker(["rm", "--force", "quarry"]);
     await engine.docker(run);
     await vi.waitFor(
