@@ -1,10 +1,10 @@
 import { type Composition, startComposition } from "@quarry/deployment/composition";
 import { canRunImages, namedWithReason } from "@quarry/deployment/images";
-import { type Caller, createSchema, openSuite } from "@quarry/systems";
+import { type Caller, createSchema, openSuite, services } from "@quarry/systems";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { expectAllCompleted, submit, ticket } from "../black-box/load.ts";
+import { expectAllCompleted } from "../black-box/load.ts";
+import { accept } from "./load.ts";
 
-const services = ["gateway", "schema", "ingestion", "extraction", "delivery"];
 const nowhere = "http://127.0.0.1:9";
 
 describe.runIf(canRunImages)(namedWithReason("the composition"), () => {
@@ -17,14 +17,6 @@ describe.runIf(canRunImages)(namedWithReason("the composition"), () => {
     schemaId = (await createSchema(caller)).id;
   }, 900_000);
   afterAll(() => composition?.[Symbol.asyncDispose]());
-
-  async function accept(from: number, to: number): Promise<Map<string, number>> {
-    const accepted = new Map<string, number>();
-    for (let number = from; number <= to; number += 1) {
-      accepted.set((await submit(caller, schemaId, ticket(number))).body.data.id, number);
-    }
-    return accepted;
-  }
 
   it.each(services)("runs %s without rights, on files that it cannot write", async (service) => {
     const { Config, HostConfig, State } = await composition.stateOf(service);
@@ -52,7 +44,7 @@ describe.runIf(canRunImages)(namedWithReason("the composition"), () => {
   });
 
   it("starts a killed service again, which finishes what was accepted", async () => {
-    const accepted = await accept(1, 20);
+    const accepted = await accept(caller, schemaId, { to: 20 });
     for (const service of ["extraction", "ingestion"]) await composition.kill(service);
     await expectAllCompleted(caller, accepted);
     await vi.waitFor(
@@ -62,7 +54,7 @@ describe.runIf(canRunImages)(namedWithReason("the composition"), () => {
   });
 
   it("loses nothing where its containers are removed and made again", async () => {
-    const accepted = await accept(21, 30);
+    const accepted = await accept(caller, schemaId, { from: 21, to: 30 });
     await composition.compose("down", "--timeout", "30");
     await composition.compose("up", "--detach", "--wait");
     await expectAllCompleted(caller, accepted);

@@ -9,6 +9,19 @@ export type Load = {
   failures: string[];
 };
 
+/** Sends the tickets of these numbers; resolves to them by the id of their extraction. */
+export async function accept(
+  caller: Caller,
+  schemaId: string,
+  { from = 1, to }: { from?: number; to: number },
+): Promise<Load["accepted"]> {
+  const accepted: Load["accepted"] = new Map();
+  for (let number = from; number <= to; number += 1) {
+    accepted.set((await submit(caller, schemaId, ticket(number))).body.data.id, number);
+  }
+  return accepted;
+}
+
 /** Sends tickets one after another, some ten each second, while something else is done. */
 export async function underLoad(
   caller: Caller,

@@ -1,14 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { canRunImages, namedWithReason } from "@quarry/deployment/images";
 import { databaseFolder, type Pods, startPods } from "@quarry/deployment/pods";
-import { type Caller, createSchema, openSuite } from "@quarry/systems";
+import { type Caller, createSchema, openSuite, services } from "@quarry/systems";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectAllCompleted, submit, ticket } from "../black-box/load.ts";
 import { startPrometheus } from "../monitoring/prometheus.ts";
 import { expectEachOnce } from "./each-once.ts";
-import { underLoad } from "./load.ts";
+import { accept, underLoad } from "./load.ts";
 
-const services = ["gateway", "schema", "ingestion", "extraction", "delivery"];
 const nowhere = "http://127.0.0.1:9";
 /** How long pods may take to come back on a busy machine, in ms. */
 const patience = 300_000;
@@ -123,24 +122,20 @@ describe.runIf(canRunImages)(namedWithReason("pods on a node with a kubelet"), (
     timeout: patience,
   }, async () => {
     await freshCaller();
-    const accepted = new Map<string, number>();
-    const accept = async (number: number) => {
-      accepted.set((await submit(caller, schemaId, ticket(number))).body.data.id, number);
-    };
     const names = (await quarry("get", "secrets", "--output=name")).split("\n");
     const change = async (secret: string, stringData: Record<string, string>) => {
       const name = names.find((each) => each.startsWith(`secret/${secret}-`)) ?? secret;
       await quarry("patch", name, `--patch=${JSON.stringify({ stringData })}`);
     };
-    await accept(1);
+    const before = await accept(caller, schemaId, { to: 1 });
     await change("nats-users", { QUARRY_NATS_EXTRACTION_PASSWORD: "another" });
     await quarry("rollout", "restart", "statefulset/nats");
     await rolledOut();
     await change("quarry-extraction", { QUARRY_NATS_URL: "nats://extraction:another@nats:4222" });
     await quarry("rollout", "restart", "deployment");
     await rolledOut();
-    await accept(2);
-    await expectAllCompleted(caller, accepted);
+    const after = await accept(caller, schemaId, { from: 2, to: 2 });
+    await expectAllCompleted(caller, new Map([...before, ...after]));
   });
 
   it("answer 503 while the database's volume is full, and serve again after", {
@@ -177,10 +172,7 @@ describe.runIf(canRunImages)(namedWithReason("pods on a node with a kubelet"), (
 
   it("finish what was accepted when a service is killed", { timeout: patience }, async () => {
     await freshCaller();
-    const accepted = new Map<string, number>();
-    for (let number = 1; number <= 20; number += 1) {
-      accepted.set((await submit(caller, schemaId, ticket(number))).body.data.id, number);
-    }
+    const accepted = await accept(caller, schemaId, { to: 20 });
     const main = (service: string) => `services/${service}/src/main.ts`;
     for (const service of ["extraction", "ingestion"]) {
       await pods.sandbox.run(pods.sandbox.command("pkill", "-KILL", "-f", main(service)));
@@ -223,10 +215,7 @@ describe.runIf(canRunImages)(namedWithReason("pods on a node with a kubelet"), (
 
   it("come back with all they had when their node was drained", { timeout: patience }, async () => {
     await freshCaller();
-    const accepted = new Map<string, number>();
-    for (let number = 1; number <= 10; number += 1) {
-      accepted.set((await submit(caller, schemaId, ticket(number))).body.data.id, number);
-    }
+    const accepted = await accept(caller, schemaId, { to: 10 });
     await pods.kubectl(["drain", "node", "--delete-emptydir-data", "--force", "--timeout=200s"]);
     await pods.kubectl(["uncordon", "node"]);
     await rolledOut();
