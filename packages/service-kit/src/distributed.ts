@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { ConfigError } from "@quarry/kernel";
-import { connectNatsBus, type NatsBus } from "@quarry/messaging/nats";
+import { connectNatsBus, isNatsLoginRefused, type NatsBus } from "@quarry/messaging/nats";
 import type { Db, MongoClient } from "mongodb";
 import type { Registry } from "prom-client";
 import { createBusMetrics, observedBus } from "./bus/observed-bus.ts";
@@ -83,7 +83,10 @@ export async function connectDistributed(
   };
 }
 
-/** The driver tries again by itself, without a word. */
+/**
+ * Connects to NATS, and says in the log what it waits for: the driver waits for a server by itself, without a word, and
+ * gives up where it is refused, though the user may be made after the services were started.
+ */
 async function connectNats(
   service: string,
   config: DistributedConfig,
@@ -91,14 +94,19 @@ async function connectNats(
 ): Promise<NatsBus> {
   const logWaiting = () => logger.warn("NATS does not answer yet; retrying");
   const waiting = setInterval(logWaiting, logEveryMs);
-  try {
-    return await connectNatsBus({
+  const connect = () =>
+    connectNatsBus({
       url: config.QUARRY_NATS_URL,
       replicas: config.QUARRY_NATS_REPLICAS,
       ackWaitMs: config.QUARRY_NATS_ACK_WAIT_MS,
       name: service,
       failed: (err, consumer) =>
         logger.error({ err, consumer }, "a message could not be settled; it is delivered again"),
+    });
+  try {
+    return await untilAnswered(connect, (error) => {
+      if (!isNatsLoginRefused(error)) throw error;
+      logger.warn("NATS refuses the user or password of QUARRY_NATS_URL; retrying");
     });
   } finally {
     clearInterval(waiting);

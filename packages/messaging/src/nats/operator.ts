@@ -47,9 +47,10 @@ export async function connectNatsOperator({
   };
 }
 
-/** Whether it is the user or the password that NATS did not take. */
+/** Returns whether NATS refused the user or the password, as an error of the driver or its cause says. */
 export function isNatsLoginRefused(error: unknown): boolean {
-  return error instanceof Error && error.cause instanceof AuthorizationError;
+  const said = error instanceof Error ? [error, error.cause] : [];
+  return said.some((each) => each instanceof AuthorizationError);
 }
 
 async function statesOf({ manager, restore }: Storage): Promise<StreamState[]> {
