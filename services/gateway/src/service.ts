@@ -39,7 +39,7 @@ export const service: ServiceDescription = {
   callersPort: 3000,
   scaling: { least: 3, most: 12, processorPercent: 70 },
   resources: {
-    requests: { cpu: "250m", memory: "512Mi", disk: "1Gi" },
+    requests: { cpu: "250m", memory: "256Mi", disk: "1Gi" },
     limits: { memory: "1Gi", disk: "2Gi" },
     temporary: "1Gi",
   },

@@ -33,7 +33,7 @@ export const service: ServiceDescription = {
     atOnce: "QUARRY_READER_CONCURRENCY",
   },
   resources: {
-    requests: { cpu: "1", memory: "1536Mi", disk: "2Gi" },
+    requests: { cpu: "1", memory: "1Gi", disk: "2Gi" },
     limits: { memory: "4Gi", disk: "3Gi" },
     temporary: "2Gi",
   },

@@ -38,30 +38,49 @@ export const ticket = (number: number) => ({
  * its source by list and by read.
  *
  * @param accepted by id, the number of the ticket that was sent.
+ * @returns the ids of all that the account's list has.
  */
 export async function expectAllCompleted(
   caller: Caller,
   accepted: ReadonlyMap<string, number>,
-): Promise<void> {
+): Promise<string[]> {
   const listed = await vi.waitFor(
     async () => {
-      const { body } = await caller.call<Page<ListedExtraction>>(
-        "GET",
-        "/v1/extractions?perPage=100",
-      );
-      const items = body.data.data;
+      const items = await listAll(caller);
       expect(items.filter(({ status }) => status !== "completed")).toEqual([]);
-      expect(items.length).toBe(body.data.meta.total);
-      return new Map(items.map((item) => [item.id, item]));
+      return items;
     },
     { timeout: recoveryMs, interval: 200 },
   );
+  const byId = new Map(listed.map((item) => [item.id, item]));
   for (const [id, number] of accepted) {
     const output = { ticket: `TK-${number}`, amount: number + 0.5 };
-    expect(listed.get(id)).toMatchObject({ status: "completed", charged: true, output });
+    expect(byId.get(id)).toMatchObject({ status: "completed", charged: true, output });
     const { body } = await caller.call<Extraction>("GET", `/v1/extractions/${id}`);
     expect(body.data).toMatchObject({ status: "completed", result: output });
   }
+  return listed.map(({ id }) => id);
+}
+
+/** Waits as `expectAllCompleted` does, and expects the account's list to have each once, and nothing besides. */
+export async function expectEachOnce(
+  caller: Caller,
+  accepted: ReadonlyMap<string, number>,
+): Promise<void> {
+  const listed = await expectAllCompleted(caller, accepted);
+  expect(listed.toSorted()).toEqual([...accepted.keys()].toSorted());
+}
+
+/** Reads all pages of the account's list, which no extraction enters meanwhile. */
+async function listAll(caller: Caller): Promise<ListedExtraction[]> {
+  const items: ListedExtraction[] = [];
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const path = `/v1/extractions?perPage=100&page=${page}`;
+    const { data } = (await caller.call<Page<ListedExtraction>>("GET", path)).body;
+    items.push(...data.data);
+    last = data.meta.lastPage;
+  }
+  return items;
 }
 
 /** What a stopped standalone server's log has of each extraction, by its id. */

@@ -1,5 +1,5 @@
 import { type Composition, startComposition } from "@quarry/deployment/composition";
-import { canRunImages, namedWithReason } from "@quarry/deployment/images";
+import { forImages } from "@quarry/deployment/images";
 import { type Caller, createSchema, openSuite, services } from "@quarry/systems";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectAllCompleted } from "../black-box/load.ts";
@@ -7,7 +7,7 @@ import { accept } from "./load.ts";
 
 const nowhere = "http://127.0.0.1:9";
 
-describe.runIf(canRunImages)(namedWithReason("the composition"), () => {
+describe.runIf(forImages.isMet)(forImages.named("the composition"), () => {
   let composition: Composition;
   let caller: Caller;
   let schemaId: string;

@@ -1,8 +1,8 @@
 import { startComposition } from "@quarry/deployment/composition";
-import { canRunImages, namedWithReason } from "@quarry/deployment/images";
+import { forImages } from "@quarry/deployment/images";
 import { describe } from "vitest";
 import { blackBoxSuite } from "../behaviour/index.ts";
 
-describe.runIf(canRunImages)(namedWithReason("Docker's Compose"), () => {
+describe.runIf(forImages.isMet)(forImages.named("Docker's Compose"), () => {
   blackBoxSuite("Quarry, by Compose", startComposition, 900_000);
 });

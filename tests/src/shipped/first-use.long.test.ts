@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { buildImages, canRunImages, namedWithReason, tagOf } from "@quarry/deployment/images";
+import { buildImages, forImages, tagOf } from "@quarry/deployment/images";
 import { startDocker } from "@quarry/servers";
 import { createSchema, extractTicket, openSuite, ticketOutput } from "@quarry/systems";
 import { describe, expect, it, vi } from "vitest";
 
 const nowhere = "http://127.0.0.1:9";
 
-describe.runIf(canRunImages)(namedWithReason("a container that is all of Quarry"), () => {
+describe.runIf(forImages.isMet)(forImages.named("a container that is all of Quarry"), () => {
   it("is started by the README's command, says its key, and keeps its data", {
     timeout: 900_000,
   }, async () => {

@@ -1,8 +1,8 @@
-import { canRunImages, namedWithReason } from "@quarry/deployment/images";
+import { forPods } from "@quarry/deployment/images";
 import { startPods } from "@quarry/deployment/pods";
 import { describe } from "vitest";
 import { blackBoxSuite } from "../behaviour/index.ts";
 
-describe.runIf(canRunImages)(namedWithReason("a node with a kubelet"), () => {
+describe.runIf(forPods.isMet)(forPods.named("a node with a kubelet"), () => {
   blackBoxSuite("Quarry, as pods", startPods, 900_000);
 });

@@ -1,8 +1,7 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { keep } from "./processes/keeper.ts";
 
 export type Quota = AsyncDisposable & {
   /** Undefined where this user may mount nothing. */
@@ -33,20 +32,11 @@ export async function mountQuota(sizeMiB: number, options: QuotaOptions = {}): P
   const { files, on } = options;
   const room = files === undefined ? `size=${sizeMiB}m` : `size=${sizeMiB}m,nr_inodes=${files}`;
   const folder = on ?? (await mkdtemp(join(tmpdir(), "quarry-quota-")));
-  const process = spawn("sh", ["-c", keeper, "keeper", folder, room], {
-    stdio: ["pipe", "pipe", "ignore"],
-    detached: true, // an interrupt of the terminal is not for it
-  });
-  const ended = once(process, "close");
-  const mounted = await Promise.race([
-    once(process.stdout, "data").then(() => true),
-    ended.then(() => false),
-  ]);
+  const kept = await keep("sh", "-c", keeper, "keeper", folder, room);
   return {
-    folder: mounted ? folder : undefined,
+    folder: kept.isHeld ? folder : undefined,
     async [Symbol.asyncDispose]() {
-      process.stdin.end();
-      await ended;
+      await kept[Symbol.asyncDispose]();
       await rm(folder, { recursive: true, force: true });
     },
   };

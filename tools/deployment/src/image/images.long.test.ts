@@ -17,7 +17,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { grantedTo, union } from "../mongodb/rights.ts";
 import { root } from "../repository.ts";
 import { serviceNames } from "../services/services.ts";
-import { canRunImages, namedWithReason } from "./can-run-images.ts";
+import { forImages } from "./can-run.ts";
 import { developmentParts } from "./contents.ts";
 import { buildImages, imageUser, tagOf, targets } from "./images.ts";
 
@@ -27,24 +27,24 @@ const services = serviceNames.toSorted();
 /** Seven images are built where nothing is kept of an earlier run, in ms. */
 const building = 900_000;
 
-describeWith(["nats", "mongodb"], namedWithReason("the images of the Dockerfile"), () => {
+describeWith(["nats", "mongodb"], forImages.named("the images of the Dockerfile"), () => {
   const opened = new AsyncDisposableStack();
   let images: DockerEngine;
   beforeAll(async () => {
-    if (canRunImages) images = opened.use(await buildImages());
+    if (forImages.isMet) images = opened.use(await buildImages());
   }, building);
   afterAll(() => opened.disposeAsync());
 
-  it.runIf(canRunImages).each(targets)("hold nothing of development: %s", async (target) => {
+  it.runIf(forImages.isMet).each(targets)("hold nothing of development: %s", async (target) => {
     const files = await images.copy(tagOf(target), "/quarry");
     expect(await developmentParts(files, root)).toEqual([]);
   });
 
-  it.runIf(canRunImages)("lack what the repository has of development", async () => {
+  it.runIf(forImages.isMet)("lack what the repository has of development", async () => {
     expect(await developmentParts(root, root)).not.toEqual([]);
   });
 
-  it.runIf(canRunImages).each(targets)("name their parts and licences: %s", async (target) => {
+  it.runIf(forImages.isMet).each(targets)("name their parts and licences: %s", async (target) => {
     const folder = await images.copy(tagOf(target), "/quarry");
     const read = (file: string) => readFile(join(folder, file), "utf8");
     const { components } = JSON.parse(await read("sbom.cdx.json"));
@@ -57,7 +57,7 @@ describeWith(["nats", "mongodb"], namedWithReason("the images of the Dockerfile"
     expect(parts.filter((part: string) => !notices.includes(`\n${part}\n`))).toEqual([]);
   });
 
-  it.runIf(canRunImages).each(targets)(
+  it.runIf(forImages.isMet).each(targets)(
     "run as a user without rights, watched by a health check: %s",
     async (target) => {
       const { Config, Size } = await images.inspect(tagOf(target));
@@ -69,7 +69,7 @@ describeWith(["nats", "mongodb"], namedWithReason("the images of the Dockerfile"
     },
   );
 
-  it.runIf(canRunImages)(
+  it.runIf(forImages.isMet)(
     "serve as services of their own",
     async () => {
       await using nats = await startNats();
@@ -115,7 +115,7 @@ describeWith(["nats", "mongodb"], namedWithReason("the images of the Dockerfile"
     300_000,
   );
 
-  it.runIf(canRunImages)(
+  it.runIf(forImages.isMet)(
     "serve as one process, and keep their data in a volume",
     async () => {
       const data = await mkdtemp(join(tmpdir(), "quarry-data-"));

@@ -20,16 +20,26 @@ export const tagOf = (target: string): string => `quarry-${target}:0.1.0`;
 export async function buildImages(): Promise<DockerEngine> {
   await using opened = new AsyncDisposableStack();
   const bases = toolFolder("base-images");
-  const engine = opened.use(await startDocker({ shared: [root], network: "machine" }));
+  const engine = opened.use(await startDocker({ shared: [root, tmpdir()], network: "machine" }));
   await addBases(engine, bases);
-  for (const target of targets) {
-    const what = ["--file", dockerfile, "--target", target, "--tag", tagOf(target)];
-    await engine.docker(["build", "--network=host", "--pull=false", ...what, root]);
-  }
+  await buildFrom(engine, root, tagOf);
   await engine.docker(["image", "prune", "--force"]); // those that had these names before
   await engine.docker(["builder", "prune", "--force", "--max-used-space", "8GB"]);
   opened.move();
   return engine;
+}
+
+/** Builds every image of a checkout, in a folder that the engine sees, under names that `name` gives. */
+export async function buildFrom(
+  { docker }: DockerEngine,
+  folder: string,
+  name: (target: string) => string,
+): Promise<void> {
+  for (const target of targets) {
+    const file = ["--file", join(folder, "deploy/Dockerfile")];
+    const what = [...file, "--target", target, "--tag", name(target)];
+    await docker(["build", "--network=host", "--pull=false", ...what, folder]);
+  }
 }
 
 /** Gives the images that stand in for the published bases the names by which the Dockerfile finds these. */

@@ -1,2 +1,2 @@
-export { canRunImages, namedWithReason } from "./can-run-images.ts";
+export { forImages, forPods } from "./can-run.ts";
 export { buildImages, tagOf } from "./images.ts";

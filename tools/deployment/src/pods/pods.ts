@@ -5,15 +5,17 @@ import { mongoKeyStore } from "@quarry/access/mongo";
 import { type ClusterWithNode, sandboxAddress, startClusterWithNode } from "@quarry/servers";
 import { createApiKeys, type StartSystem, type System } from "@quarry/systems";
 import { MongoClient } from "mongodb";
-import { buildImages, tagOf, targets } from "../image/images.ts";
-import { buildStandIns, standIns } from "../image/stand-ins/stand-ins.ts";
+import { buildFrom, buildImages, tagOf, targets } from "../image/images.ts";
+import { buildNodeStandIns, buildStandIns, standIns } from "../image/stand-ins/stand-ins.ts";
 import { inRepository, root } from "../repository.ts";
 
 export type Pods = System & ClusterWithNode;
 
 /** Where the pods find the documents of a test, as the overlay allows them to. */
 const documentsPort = 8900;
-const overlay = inRepository("tools/deployment/src/pods/ferretdb");
+export const overlay = inRepository("tools/deployment/src/pods/ferretdb");
+const overlayOfFormer = inRepository("tools/deployment/src/pods/former");
+const names = inRepository("tools/deployment/src/pods/names.yaml");
 
 /** Claims of the overlay, and room for each. */
 const volumes = { nats: "2Gi", mongodb: "4Gi", backups: "10Gi", erasures: "1Gi" };
@@ -21,23 +23,21 @@ const volumes = { nats: "2Gi", mongodb: "4Gi", backups: "10Gi", erasures: "1Gi" 
 /** Where the database's volume is on the node: a file system of its own, which can be filled without harm to others. */
 export const databaseFolder = "/var/lib/volumes/mongodb";
 
+type PodsOptions = Parameters<StartSystem>[0] & {
+  /** A folder with the checkout of a former release, to start with its images. */
+  former?: string;
+};
+
 /**
  * Applies the overlay for development to a cluster of one node, with images of our own and FerretDB in MongoDB's
  * place, and waits until every pod is ready. The first time it takes some minutes, to build.
  */
-export async function startPods({ documentsUrl }: Parameters<StartSystem>[0]): Promise<Pods> {
+export async function startPods({ documentsUrl, former }: PodsOptions): Promise<Pods> {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), "quarry-archive-"));
   opened.defer(() => rm(folder, { recursive: true, force: true }));
   const archive = join(folder, "images.tar");
-  {
-    await using engine = await buildImages();
-    await buildStandIns(engine);
-    const services = targets.filter((each) => each !== "standalone");
-    const { nats, pause, ferretdb } = standIns;
-    const images = [...services.map(tagOf), nats, pause, ferretdb];
-    await engine.docker(["save", "--output", archive, ...images]);
-  }
+  await saveImages(archive, former);
   const cluster = opened.use(await startClusterWithNode([root]));
   await cluster.load(archive);
   await rm(archive);
@@ -45,7 +45,8 @@ export async function startPods({ documentsUrl }: Parameters<StartSystem>[0]): P
   for (const [name, storage] of Object.entries(volumes)) await cluster.addVolume(name, storage);
   const ofItsOwn = ["-t", "tmpfs", "-o", "size=3g,mode=0777", "none", databaseFolder];
   await cluster.sandbox.run(cluster.sandbox.command("mount", ...ofItsOwn));
-  await cluster.kubectl(["apply", "--kustomize", overlay]);
+  await cluster.kubectl(["apply", "--filename", names]);
+  await cluster.kubectl(["apply", "--kustomize", former ? overlayOfFormer : overlay]);
   await cluster.kubectl([...inQuarry, "rollout", "status", "deployment", "--timeout=180s"]);
 
   const addressOf = (kind: string, name: string, path: string) =>
@@ -68,3 +69,17 @@ export async function startPods({ documentsUrl }: Parameters<StartSystem>[0]): P
 }
 
 const inQuarry = ["--namespace=quarry"];
+
+/** Builds the images that pods are made of, those of a former release too where one is given, into an archive. */
+async function saveImages(archive: string, former?: string): Promise<void> {
+  await using engine = await buildImages();
+  await buildStandIns(engine);
+  await buildNodeStandIns(engine);
+  if (former) await buildFrom(engine, former, formerTagOf);
+  const services = targets.filter((each) => each !== "standalone");
+  const { nats, pause, names, ferretdb } = standIns;
+  const own = [...services.map(tagOf), ...(former ? services.map(formerTagOf) : [])];
+  await engine.docker(["save", "--output", archive, ...own, nats, pause, names, ferretdb]);
+}
+
+const formerTagOf = (target: string): string => tagOf(target).replace(/[^:]*$/, "former");

@@ -13,6 +13,7 @@ export const k6Version = "1.8.1";
 export const openapiGeneratorVersion = "7.18.0";
 export const kubernetesVersion = "1.35.4";
 export const coreDnsVersion = "1.14.7";
+export const kubeRouterVersion = "2.1.0";
 /** JavaScript runtimes beside this one, by the name that their program has here. */
 export const runtimeVersions = { "node-22": "22.23.3", bun: "1.4.5", deno: "2.9.6" };
 export const smolLm2Version = "0.1.2";
@@ -50,7 +51,8 @@ export const toolFolders = {
   deno: `${serversFolder}/deno-${runtimeVersions.deno}`,
   kubernetes: `${serversFolder}/kubernetes-with-node-${kubernetesVersion}`,
   coredns: `${serversFolder}/coredns-${coreDnsVersion}`,
-  "docker-engine": `${serversFolder}/docker-engine-1`,
+  "kube-router": `${serversFolder}/kube-router-${kubeRouterVersion}`,
+  "docker-engine": `${serversFolder}/docker-engine-2`,
   "base-images": `${serversFolder}/base-images-1`,
 };
 

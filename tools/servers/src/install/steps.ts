@@ -5,6 +5,7 @@ import {
   coreDnsVersion,
   ferretDbVersion,
   k6Version,
+  kubeRouterVersion,
   kubeScoreVersion,
   kustomizeVersion,
   natsVersion,
@@ -67,6 +68,13 @@ export const longTestSteps: Step[] = [
     folder: toolFolders.coredns,
     build: goInstall(`github.com/coredns/coredns@v${coreDnsVersion}`),
   },
+  {
+    name: `kube-router ${kubeRouterVersion}, which enforces network policies`,
+    folder: toolFolders["kube-router"],
+    build: goInstall(
+      `github.com/cloudnativelabs/kube-router/v2/cmd/kube-router@v${kubeRouterVersion}`,
+    ),
+  },
 ];
 
 /**
@@ -87,7 +95,15 @@ export const dockerStep: Step = {
         "runc",
         "tini",
       ],
-      ...["containernetworking-plugins", "iptables", "conntrack", "iproute2", "procps", "kmod"],
+      ...[
+        "containernetworking-plugins",
+        "iptables",
+        "ipset",
+        "conntrack",
+        "iproute2",
+        "procps",
+        "kmod",
+      ],
       ...["busybox-static", "ca-certificates", "mount"],
     ].join(","),
   ),

@@ -17,7 +17,10 @@ export function toolFolder(tool: Tool): string {
   return toolFolders[tool];
 }
 
-const forLongTests: Tool[] = ["toxiproxy", "kubernetes", "coredns", "docker-engine", "base-images"];
+const forLongTests: Tool[] = [
+  ...(["toxiproxy", "kubernetes", "coredns", "kube-router"] as const),
+  ...(["docker-engine", "base-images"] as const),
+];
 
 /** What a person can do about a tool that is not there, e.g. as the reason of a skipped test. */
 export function toolInstallHint(tool: Tool): string {

@@ -20,18 +20,19 @@ export function credentialFiles(folder: string) {
     tokens: join(folder, "tokens.csv"),
     /** The API server makes its own certificate here. */
     certificates: join(folder, "certificates"),
+    certificate: join(folder, "certificates/apiserver.crt"),
     configurationOf: (user: User) => join(folder, `${user.replaceAll(":", "-")}.json`),
   };
 }
 
-/** Makes new ones for an API server on a loopback port. */
-export async function writeCredentials(folder: string, port: number): Promise<void> {
+/** Makes new ones for the API server at a URL. */
+export async function writeCredentials(folder: string, server: string): Promise<void> {
   const files = credentialFiles(folder);
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   await writeFile(files.serviceAccountKey, privateKey.export({ type: "pkcs1", format: "pem" }));
   const cluster = {
-    server: `https://127.0.0.1:${port}`,
-    "certificate-authority": join(files.certificates, "apiserver.crt"),
+    server,
+    "certificate-authority": files.certificate,
   };
   const lines: string[] = [];
   for (const [user, group] of Object.entries(users) as [User, string][]) {

@@ -29,23 +29,32 @@ export type Kubernetes = AsyncDisposable & {
   startControllers(): Promise<void>;
 };
 
+export type KubernetesOptions = {
+  /** Makes the commands that start its programs; by default they run on this machine. */
+  command?: typeof killedWithParent;
+  /** Where the API server listens; pods reach no loopback address. */
+  address?: string;
+};
+
 /**
  * Starts Kubernetes' API server with a store of its own: it checks, admits and keeps objects, and does
  * nothing with them. Takes some seconds.
  *
- * @param command makes the commands that start its programs; by default they run on this machine.
  * @throws Error with the last lines of what did not start.
  */
-export async function startKubernetes(command = killedWithParent): Promise<Kubernetes> {
+export async function startKubernetes({
+  command = killedWithParent,
+  address = "127.0.0.1",
+}: KubernetesOptions = {}): Promise<Kubernetes> {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), "quarry-kubernetes-"));
   opened.defer(() => rm(folder, { recursive: true, force: true }));
   const port = await freePort();
-  await writeCredentials(folder, port);
+  await writeCredentials(folder, `https://${address}:${port}`);
   const site = { folder, command };
   const etcd = await startEtcd(site);
   opened.defer(etcd.process.stop);
-  const apiServer = await startApiServer(site, { etcd: etcd.url, port });
+  const apiServer = await startApiServer(site, { etcd: etcd.url, address, port });
   opened.defer(apiServer.stop);
   const kubectl = clientOf(site);
   await kubectl(["wait", "--for=create", "--timeout=60s", "namespace/kube-system"]);
@@ -61,14 +70,19 @@ export async function startKubernetes(command = killedWithParent): Promise<Kuber
   };
 }
 
+/** Returns what the client is given of its environment, to speak as the administrator of the cluster of a folder. */
+export function clientVariables(folder: string): string[] {
+  const configuration = credentialFiles(folder).configurationOf("admin");
+  return [`KUBECONFIG=${configuration}`, `KUBECACHEDIR=${join(folder, "client")}`];
+}
+
 const maxBuffer = 64 * 1024 * 1024;
 
 function clientOf({ folder, command }: Site): Kubernetes["kubectl"] {
-  const KUBECONFIG = credentialFiles(folder).configurationOf("admin");
-  const variables = [`KUBECONFIG=${KUBECONFIG}`, `KUBECACHEDIR=${join(folder, "client")}`];
   const program = toolCommand("kubernetes") ?? "kubernetes";
+  const asAdmin = ["env", ...clientVariables(folder), program, "kubectl"] as const;
   return async (given, input = "") => {
-    const { command: file, args } = command("env", ...variables, program, "kubectl", ...given);
+    const { command: file, args } = command(...asAdmin, ...given);
     const asked = promisify(execFile)(file, args, { maxBuffer });
     asked.child.stdin?.end(input);
     return (await asked).stdout;

@@ -1,10 +1,12 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sandboxAddress } from "../containers/sandbox.ts";
-import { credentialFiles } from "./credentials.ts";
 
 /** The image of what holds a pod's network. */
 export const pauseImage = "docker.io/library/quarry-pause:1";
+
+/** Where pods ask for names: the address of a Service that the cluster is given. */
+const namesAddress = "10.96.0.10";
 
 /** Where pods get their addresses from. */
 const podNetwork = "10.77.0.0/24";
@@ -25,11 +27,8 @@ const network = {
   name: "pods",
   plugins: [
     {
-      type: "bridge",
-      bridge: "pods",
-      isGateway: true,
+      type: "ptp", // each pod by a route, so that what passes between two is seen by the rules of packets
       ipMasq: true,
-      hairpinMode: true,
       ipam: {
         type: "host-local",
         ranges: [[{ subnet: podNetwork }]],
@@ -57,7 +56,7 @@ const kubelet = {
     "imagefs.available": "1Gi",
   },
   imageGCHighThresholdPercent: 100,
-  clusterDNS: [sandboxAddress],
+  clusterDNS: [namesAddress],
   clusterDomain: "cluster.local",
   containerRuntimeEndpoint: "unix:///run/containerd/containerd.sock",
   syncFrequency: "1s",
@@ -69,7 +68,6 @@ export function nodeFiles(folder: string) {
   return {
     containerd: join(folder, "containerd.toml"),
     kubelet: join(folder, "kubelet.json"),
-    names: join(folder, "Corefile"),
     network: join(folder, "network/pods.conflist"),
   };
 }
@@ -86,19 +84,10 @@ export async function makeNodeFolders(folder: string): Promise<string[]> {
   return Object.entries(places).map(([name, place]) => `${join(folder, name)}:${place}`);
 }
 
-/** Writes the configuration of a node of a cluster. */
-export async function writeNodeFiles(folder: string, clusterFolder: string): Promise<void> {
+/** Writes the configuration of a node. */
+export async function writeNodeFiles(folder: string): Promise<void> {
   const files = nodeFiles(folder);
-  const names = `. {
-  bind ${sandboxAddress}
-  kubernetes cluster.local {
-    kubeconfig ${credentialFiles(clusterFolder).configurationOf("admin")}
-  }
-  errors
-}
-`;
   await writeFile(files.containerd, containerd);
   await writeFile(files.network, JSON.stringify(network));
   await writeFile(files.kubelet, JSON.stringify(kubelet));
-  await writeFile(files.names, names);
 }

@@ -6,9 +6,9 @@ import { serversFolder } from "../install/folders.ts";
 import { toolCommand, toolFolder } from "../install/tools.ts";
 import { startProcess } from "../processes/server-process.ts";
 import { credentialFiles } from "./credentials.ts";
-import { type Kubernetes, startKubernetes } from "./kubernetes.ts";
+import { clientVariables, type Kubernetes, startKubernetes } from "./kubernetes.ts";
 import { makeNodeFolders, nodeFiles, writeNodeFiles } from "./node-files.ts";
-import { type Site, start } from "./parts.ts";
+import { type Site, serviceNetwork, start } from "./parts.ts";
 
 export type ClusterWithNode = Kubernetes & {
   sandbox: Sandbox;
@@ -24,8 +24,8 @@ export type ClusterWithNode = Kubernetes & {
 const node = "node";
 
 /**
- * Starts a cluster of one node that runs pods: control plane, containerd, kubelet, proxy and names, in processes, mounts and
- * a network of their own.
+ * Starts a cluster of one node that runs pods: control plane, containerd, kubelet, proxy and what enforces network
+ * policies, in processes, mounts and a network of their own. Names are the caller's to bring, as pods.
  *
  * @param shared further folders of this machine that `kubectl` reads from.
  * @throws Error with the last lines of what did not start; it takes root.
@@ -39,12 +39,16 @@ export async function startClusterWithNode(shared: string[]): Promise<ClusterWit
     shared: [tmpdir(), serversFolder, ...(await makeNodeFolders(folder)), ...shared],
     network: "own",
   });
-  const cluster = opened.use(await startKubernetes(sandbox.command));
+  const cluster = opened.use(
+    await startKubernetes({ command: sandbox.command, address: sandboxAddress }),
+  );
   opened.use(sandbox); // ends first, and with it all that runs in it
   await cluster.startControllers();
-  await startNode({ folder: cluster.folder, command: sandbox.command }, folder);
+  const site = { folder: cluster.folder, command: sandbox.command };
+  await startNode(site, folder);
   await cluster.kubectl(["wait", "--for=create", "--timeout=120s", `node/${node}`]);
   await cluster.kubectl(["wait", "--for=condition=Ready", "--timeout=120s", `node/${node}`]);
+  await startPolicies(site);
   const owned = opened.move();
   return {
     ...cluster,
@@ -72,11 +76,7 @@ function scriptsOf(sandbox: Sandbox, folder: string): ClusterWithNode["script"] 
       { mode: 0o755 },
     ),
   );
-  const variables = [
-    `KUBECONFIG=${credentialFiles(folder).configurationOf("admin")}`,
-    `KUBECACHEDIR=${join(folder, "client")}`,
-    `PATH=${bin}:/usr/bin:/bin`,
-  ];
+  const variables = [...clientVariables(folder), `PATH=${bin}:/usr/bin:/bin`];
   return async (file, args) => {
     await made;
     return sandbox.run(sandbox.command("env", ...variables, "sh", file, ...args));
@@ -86,7 +86,7 @@ function scriptsOf(sandbox: Sandbox, folder: string): ClusterWithNode["script"] 
 /** Starts what runs on a node. */
 async function startNode(site: Site, folder: string): Promise<void> {
   const files = nodeFiles(folder);
-  await writeNodeFiles(folder, site.folder);
+  await writeNodeFiles(folder);
   const run = (name: string, ready: RegExp, program: string, ...args: string[]) =>
     startProcess({ name, ...site.command(program, ...args), ready });
   await run(
@@ -96,8 +96,6 @@ async function startNode(site: Site, folder: string): Promise<void> {
     "--config",
     files.containerd,
   );
-  const coredns = toolCommand("coredns") ?? "coredns";
-  await run("CoreDNS", /CoreDNS-/, coredns, "-conf", files.names);
   const configurationOf = credentialFiles(site.folder).configurationOf;
   await start(site, "kube-proxy", /Caches are synced/, {
     kubeconfig: configurationOf("system:kube-proxy"),
@@ -111,6 +109,22 @@ async function startNode(site: Site, folder: string): Promise<void> {
     "node-ip": sandboxAddress,
     "hostname-override": node,
   });
+}
+
+/** Starts what lets packets between pods pass as the network policies say, on a node that is there. */
+async function startPolicies(site: Site): Promise<void> {
+  const flags = {
+    kubeconfig: credentialFiles(site.folder).configurationOf("admin"),
+    "hostname-override": node,
+    "run-firewall": "true",
+    "run-router": "false",
+    "run-service-proxy": "false",
+    "service-cluster-ip-range": serviceNetwork,
+  };
+  const given = Object.entries(flags).map(([name, value]) => `--${name}=${value}`);
+  const program = toolCommand("kube-router") ?? "kube-router";
+  const ready = /Starting network policy controller/;
+  await startProcess({ name: "kube-router", ...site.command(program, ...given), ready });
 }
 
 /** A folder of the node as a volume: of this kind, because its group becomes the pod's. */

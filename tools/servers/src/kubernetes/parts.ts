@@ -12,6 +12,9 @@ import { credentialFiles, type User } from "./credentials.ts";
 /** Where a cluster's files are, and what makes the command that starts a program where it is to run. */
 export type Site = { folder: string; command: typeof killedWithParent };
 
+/** Where Services get their addresses from. */
+export const serviceNetwork = "10.96.0.0/16";
+
 /** Starts the store of a cluster. It syncs nothing to disk: no test cuts its power. */
 export async function startEtcd(site: Site): Promise<{ url: string; process: LocalProcess }> {
   const url = `http://127.0.0.1:${await freePort()}`;
@@ -25,22 +28,22 @@ export async function startEtcd(site: Site): Promise<{ url: string; process: Loc
   return { url, process };
 }
 
-type ApiServerOptions = { etcd: string; port: number };
+type ApiServerOptions = { etcd: string; address: string; port: number };
 
 /** Starts an API server with the usual admission, and with that of nodes and pod security. */
 export function startApiServer(
   site: Site,
-  { etcd, port }: ApiServerOptions,
+  { etcd, address, port }: ApiServerOptions,
 ): Promise<LocalProcess> {
   const files = credentialFiles(site.folder);
   return start(site, "kube-apiserver", /Serving securely on/, {
     "etcd-servers": etcd,
-    "bind-address": "127.0.0.1",
+    "bind-address": address,
     "secure-port": String(port),
-    "advertise-address": "127.0.0.1",
+    "advertise-address": address,
     "allow-privileged": "true", // as clusters are: it is pod security that refuses
     "kubelet-preferred-address-types": "InternalIP", // a node's name is known to no server of names
-    "endpoint-reconciler-type": "none", // a loopback address is no endpoint that pods could use
+    ...(isLoopback(address) && { "endpoint-reconciler-type": "none" }), // no endpoint that pods could use
     "cert-dir": files.certificates,
     "token-auth-file": files.tokens,
     "authorization-mode": "Node,RBAC",
@@ -48,9 +51,11 @@ export function startApiServer(
     "service-account-issuer": "https://kubernetes.default.svc",
     "service-account-key-file": files.serviceAccountKey,
     "service-account-signing-key-file": files.serviceAccountKey,
-    "service-cluster-ip-range": "10.96.0.0/16",
+    "service-cluster-ip-range": serviceNetwork,
   });
 }
+
+const isLoopback = (address: string) => address.startsWith("127.");
 
 /** Starts what turns Deployments into pods, keeps budgets, scales and binds volumes. */
 export async function startControllerManager(site: Site): Promise<LocalProcess> {
@@ -61,6 +66,7 @@ export async function startControllerManager(site: Site): Promise<LocalProcess> 
     ...asUser(folder, "system:kube-controller-manager"),
     "use-service-account-credentials": "true",
     "service-account-private-key-file": credentialFiles(folder).serviceAccountKey,
+    "root-ca-file": credentialFiles(folder).certificate,
     "flex-volume-plugin-dir": plugins,
     "node-monitor-grace-period": "1h", // no kubelet reports that its node lives
     "horizontal-pod-autoscaler-sync-period": "1s",

@@ -1,5 +1,4 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { keep } from "./keeper.ts";
 
 /**
  * Waits until no other process of this machine holds a lock, and holds it until disposed of, or until this process
@@ -8,20 +7,7 @@ import { once } from "node:events";
  * @param file stands for what is locked; it is made where it is missing.
  */
 export async function lock(file: string): Promise<AsyncDisposable> {
-  const holder = spawn("flock", [file, "sh", "-c", "echo locked; cat"], {
-    stdio: ["pipe", "pipe", "ignore"],
-    detached: true, // an interrupt of the terminal is not for it
-  });
-  const ended = once(holder, "close");
-  const isHeld = await Promise.race([
-    once(holder.stdout, "data").then(() => true),
-    ended.then(() => false),
-  ]);
-  if (!isHeld) throw new Error(`${file} could not be locked`);
-  return {
-    async [Symbol.asyncDispose]() {
-      holder.stdin.end();
-      await ended;
-    },
-  };
+  const kept = await keep("flock", file, "sh", "-c", "echo locked; cat");
+  if (!kept.isHeld) throw new Error(`${file} could not be locked`);
+  return kept;
 }

@@ -2,12 +2,19 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type DockerEngine, pauseImage, postgresSettings, serverFolders } from "@quarry/servers";
+import {
+  type DockerEngine,
+  pauseImage,
+  postgresSettings,
+  serverFolders,
+  toolFolder,
+} from "@quarry/servers";
 
 /** What a server's image is called here, and in `docker-compose.yml` or the manifests. */
 export const standIns = {
   nats: "nats:2.15.0-alpine",
   pause: pauseImage,
+  names: "coredns/coredns:1.14.7",
   prometheus: "prom/prometheus:v3.5.0",
   /** Named as what it is: it differs from MongoDB where users, roles and replica sets are concerned. */
   ferretdb: "quarry-ferretdb:2.7.0",
@@ -17,12 +24,7 @@ const folder = fileURLToPath(new URL("./", import.meta.url));
 
 /** Builds images of servers from what the tests run, for no registry of images can be reached here. */
 export async function buildStandIns({ docker, sandbox }: DockerEngine): Promise<void> {
-  const build = (name: keyof typeof standIns, ...options: string[]) => {
-    const what = ["--file", `${folder}${name}.Dockerfile`, "--tag", standIns[name]];
-    return docker(["build", "--pull=false", "--network=none", ...what, ...options, folder]);
-  };
-  const busybox = ["--build-context", "busybox=/usr/bin"];
-  await build("pause", ...busybox);
+  const build = builderOf(docker);
   await build("nats", ...busybox, "--build-context", `server=${serverFolders.nats}`);
   const programs = await mkdtemp(join(tmpdir(), "quarry-programs-"));
   try {
@@ -41,4 +43,20 @@ export async function buildStandIns({ docker, sandbox }: DockerEngine): Promise<
   );
   const server = ["--build-context", `server=${serverFolders.mongodbFront}`];
   await build("ferretdb", ...server, "--build-arg", `SETTINGS=${settings.join(" ")}`);
+}
+
+/** Builds images of what a node runs besides: what holds a pod's network, and the cluster's server of names. */
+export async function buildNodeStandIns({ docker }: DockerEngine): Promise<void> {
+  const build = builderOf(docker);
+  await build("pause", ...busybox);
+  await build("names", "--build-context", `server=${toolFolder("coredns")}`);
+}
+
+const busybox = ["--build-context", "busybox=/usr/bin"];
+
+function builderOf(docker: DockerEngine["docker"]) {
+  return (name: keyof typeof standIns, ...options: string[]) => {
+    const what = ["--file", `${folder}${name}.Dockerfile`, "--tag", standIns[name]];
+    return docker(["build", "--pull=false", "--network=none", ...what, ...options, folder]);
+  };
 }
