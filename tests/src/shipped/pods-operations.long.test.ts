@@ -1,8 +1,9 @@
 import { forPods } from "@quarry/deployment/images";
 import { type Pods, startPods } from "@quarry/deployment/pods";
+import { receiptImage } from "@quarry/samples";
 import { sandboxAddress } from "@quarry/servers";
-import { startProvider } from "@quarry/servers/provider";
-import { type Caller, type Extraction, services } from "@quarry/systems";
+import { faults, startProvider } from "@quarry/servers/provider";
+import { type Caller, type Extraction, formOf, services } from "@quarry/systems";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectAllCompleted, expectEachOnce } from "../black-box/load.ts";
 import { panelExpressions } from "../monitoring/panels.ts";
@@ -51,57 +52,25 @@ describe.runIf(forPods.isMet)(forPods.named("operating pods"), () => {
     await expect(admin("views", "verify")).rejects.toThrow("missing required");
   });
 
-  it("erases what an account keeps for some days only, by a Job", {
+  it("sets how long an account keeps its extractions, and erases no younger ones, by Jobs", {
     timeout: patience,
   }, async () => {
     const [id = ""] = (await accept(caller, schemaId, { to: 1 })).keys();
     await expectAllCompleted(caller, new Map([[id, 1]]));
     const account = /\S+/.exec(await admin("usage"))?.[0] ?? "";
     expect(await admin("retention", "set", account, "30")).toContain("30");
-    expect(await admin("retention", "run", "--dry-run")).toMatch(/\b0 extractions/);
+    expect(await admin("retention", "list")).toMatch(new RegExp(`${account}.*30`));
+    expect(await admin("retention", "run", "--yes")).toContain("0 erased");
     expect((await caller.call<Extraction>("GET", `/v1/extractions/${id}`)).status).toBe(200);
-  });
-
-  it("restores a night's backup into another database, without what was erased since", {
-    timeout: 2 * patience,
-  }, async () => {
-    ({ caller, schemaId } = await tools.freshCaller());
-    const accepted = await accept(caller, schemaId, { to: 6 });
-    await expectAllCompleted(caller, accepted);
-    expect(await runNow("backup", "backup-by-hand")).toMatch(
-      /backup-by-hand holds \d+ extractions/,
-    );
-    const [erased = ""] = accepted.keys();
-    expect((await caller.call("DELETE", `/v1/extractions/${erased}`)).status).toBe(204);
-    await runNow("erasures", "erasures-by-hand");
-
-    await tools.quarry("scale", "deployment/gateway", "--replicas=0");
-    const restored = { QUARRY_MONGODB_URL: "mongodb://mongodb:27017/restored" };
-    await tools.changeSecret("quarry-admin", restored);
-    const from = ["restore", "--from", "/backups/backup-by-hand"];
-    expect(await admin(...from, "--dry-run")).toContain("is whole");
-    const list = ["--erasures", "/erasures/erasures-by-hand.jsonl"];
-    expect(await admin(...from, ...list)).toContain("1 of them erased again");
-    for (const service of services) await tools.changeSecret(`quarry-${service}`, restored);
-    await tools.quarry("rollout", "restart", "deployment");
-    await tools.rolledOut();
-    for (const view of ["extractions", "schemas", "batches", "reviews"]) {
-      expect(await admin("views", "verify", view)).toContain("0 rows differ");
-    }
-    expect(await admin("orphans", "missing")).toContain("0 blobs missing");
-    await tools.quarry("scale", "deployment/gateway", "--replicas=1");
-    await tools.rolledOut();
-
-    accepted.delete(erased);
-    await expectEachOnce(caller, accepted);
-    const after = await accept(caller, schemaId, { from: 7, to: 7 });
-    await expectEachOnce(caller, new Map([...accepted, ...after]));
   });
 
   it("shows Prometheus every pod, rules without an error, and a dashboard whose panels have values", {
     timeout: patience,
   }, async () => {
-    await using provider = await startProvider({ answer: readTicket });
+    await using provider = await startProvider({
+      answer: readTicket,
+      fault: (_call, index) => (index === 0 ? faults.named.noUsage : undefined),
+    });
     await pods.sandbox.offer(providerPort, Number(new URL(provider.baseUrl).port));
     const baseUrl = provider.baseUrl.replace(/\/\/[^/]+/, `//${sandboxAddress}:${providerPort}`);
     const providers = JSON.stringify([{ id: "priced", baseUrl, models, prices }]);
@@ -109,8 +78,11 @@ describe.runIf(forPods.isMet)(forPods.named("operating pods"), () => {
       `QUARRY_LLM_PROVIDERS=${providers}`,
       "QUARRY_ACCOUNT_TOKENS_PER_MONTH=1000000",
     ];
-    await tools.quarry("set", "env", "deployment/extraction", ...settings);
-    await tools.rolledOut();
+    const set = async (...variables: string[]) => {
+      await tools.quarry("set", "env", "deployment/extraction", ...variables);
+      await tools.rolledOut();
+    };
+    await set(...settings);
     ({ caller, schemaId } = await tools.freshCaller());
 
     await using prometheus = await startPrometheus();
@@ -122,6 +94,11 @@ describe.runIf(forPods.isMet)(forPods.named("operating pods"), () => {
       }
     }
     await prometheus.scrape(targets);
+    const { bytes } = receiptImage();
+    for (const name of ["first.png", "again.png"]) {
+      const form = formOf({ schema_id: schemaId, type: "image", source: new File([bytes], name) });
+      expect((await caller.call("POST", "/v1/extractions", { form })).status).toBe(201);
+    }
     const silent = async () => {
       const found: string[] = [];
       for (const [title, expression] of await panelExpressions()) {
@@ -141,6 +118,43 @@ describe.runIf(forPods.isMet)(forPods.named("operating pods"), () => {
     const up = await prometheus.history('up{part_of="quarry"} == 1');
     expect(new Set(up.map(({ metric }) => metric.job))).toEqual(new Set(services));
     expect((await prometheus.rules()).filter(({ health }) => health === "err")).toEqual([]);
+    await set("QUARRY_LLM_PROVIDERS-", "QUARRY_ACCOUNT_TOKENS_PER_MONTH-");
+  });
+
+  it("restores a night's backup into another database, without what was erased since", {
+    timeout: 2 * patience,
+  }, async () => {
+    ({ caller, schemaId } = await tools.freshCaller());
+    const accepted = await accept(caller, schemaId, { to: 6 });
+    await expectAllCompleted(caller, accepted);
+    expect(await runNow("backup", "backup-by-hand")).toMatch(
+      /backup-by-hand holds \d+ extractions/,
+    );
+    const [erased = ""] = accepted.keys();
+    expect((await caller.call("DELETE", `/v1/extractions/${erased}`)).status).toBe(200);
+    await runNow("erasures", "erasures-by-hand");
+
+    await tools.quarry("scale", "deployment/gateway", "--replicas=0");
+    const restored = { QUARRY_MONGODB_URL: "mongodb://mongodb:27017/restored" };
+    await tools.changeSecret("quarry-admin", restored);
+    const from = ["restore", "--from", "/backups/backup-by-hand"];
+    expect(await admin(...from, "--dry-run")).toContain("is complete: 7 extractions");
+    const list = ["--erasures", "/erasures/erasures-by-hand.jsonl"];
+    expect(await admin(...from, ...list)).toContain("1 of them erased again");
+    for (const service of services) await tools.changeSecret(`quarry-${service}`, restored);
+    await tools.quarry("rollout", "restart", "deployment");
+    await tools.rolledOut();
+    for (const view of ["extractions", "schemas", "batches", "reviews"]) {
+      expect(await admin("views", "verify", view)).toContain("0 rows differ");
+    }
+    expect(await admin("orphans", "missing")).toContain("0 blobs missing");
+    await tools.quarry("scale", "deployment/gateway", "--replicas=1");
+    await tools.rolledOut();
+
+    accepted.delete(erased);
+    await expectEachOnce(caller, accepted);
+    const after = await accept(caller, schemaId, { from: 7, to: 7 });
+    await expectEachOnce(caller, new Map([...accepted, ...after]));
   });
 });
 

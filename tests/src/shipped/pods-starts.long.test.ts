@@ -4,6 +4,12 @@ import { type Caller, createSchema } from "@quarry/systems";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { nowhere, type PodStatus, patience, toolsOf } from "./pods-tools.ts";
 
+const missingSecret = {
+  op: "add",
+  path: "/spec/template/spec/containers/0/envFrom/-",
+  value: { secretRef: { name: "missing-secret" } },
+};
+
 describe.runIf(forPods.isMet)(forPods.named("a pod that cannot start"), () => {
   let pods: Pods;
   let tools: ReturnType<typeof toolsOf>;
@@ -72,15 +78,15 @@ describe.runIf(forPods.isMet)(forPods.named("a pod that cannot start"), () => {
   it.each([
     [
       "an image that does not exist",
-      ["set", "image", "deployment/schema", "schema=quarry-schema:9.9.9"],
+      ["set", "image", "deployment/schema", "*=quarry-schema:9.9.9"],
       /Image/,
       "quarry-schema:9.9.9",
     ],
     [
       "a secret that does not exist",
-      ["set", "env", "deployment/schema", "--from=secret/nobody"],
+      ["patch", "deployment/schema", "--type=json", `--patch=${JSON.stringify([missingSecret])}`],
       /CreateContainerConfigError/,
-      "nobody",
+      "missing-secret",
     ],
   ])(
     "is shown with its reason where it has %s, while the former pod serves",
