@@ -25,7 +25,7 @@ engine answers they are containers, else they are installed first, once for each
              generators of clients (with Java and Maven, and with Python), and the packages that the
              client for Python is checked with
   --all      the same, and what the long tests need: a Docker engine of their own with base images (as
-             root), toxiproxy, Kubernetes and CoreDNS (compiled, some ten minutes on two cores)
+             root), toxiproxy, Kubernetes, Helm and CoreDNS (compiled, some 15 minutes on two cores)
   --where    print the folder into which they are installed: quarry/servers in $XDG_CACHE_HOME or in
              ~/.cache
   --help     print this

@@ -7,6 +7,7 @@ export type ServerKind = "nats" | "mongodb" | "llama";
 export const natsVersion = "2.15.2";
 export const ferretDbVersion = "2.7.0";
 export const kustomizeVersion = "5.8.1";
+export const helmVersion = "4.3.1";
 export const kubeScoreVersion = "1.20.0";
 export const toxiproxyVersion = "2.5.0";
 export const k6Version = "1.8.1";
@@ -39,6 +40,7 @@ export const serverFolders = {
 /** Programs that check the deployment, disturb it or load it, each alone in its folder. */
 export const toolFolders = {
   kustomize: `${serversFolder}/kustomize-${kustomizeVersion}`,
+  helm: `${serversFolder}/helm-${helmVersion}`,
   "kube-score": `${serversFolder}/kube-score-${kubeScoreVersion}`,
   toxiproxy: `${serversFolder}/toxiproxy-${toxiproxyVersion}`,
   k6: `${serversFolder}/k6-${k6Version}`,

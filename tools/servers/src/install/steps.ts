@@ -4,6 +4,7 @@ import { debianTree } from "./debian-tree.ts";
 import {
   coreDnsVersion,
   ferretDbVersion,
+  helmVersion,
   k6Version,
   kubeRouterVersion,
   kubeScoreVersion,
@@ -63,6 +64,11 @@ export const longTestSteps: Step[] = [
     },
   },
   kubernetesStep,
+  {
+    name: `Helm ${helmVersion} (some minutes, 2 GB of disk while compiling)`,
+    folder: toolFolders.helm,
+    build: goInstall(`helm.sh/helm/v4/cmd/helm@v${helmVersion}`),
+  },
   {
     name: `CoreDNS ${coreDnsVersion}`,
     folder: toolFolders.coredns,

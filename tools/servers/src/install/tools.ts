@@ -18,7 +18,7 @@ export function toolFolder(tool: Tool): string {
 }
 
 const forLongTests: Tool[] = [
-  ...(["toxiproxy", "kubernetes", "coredns", "kube-router"] as const),
+  ...(["toxiproxy", "kubernetes", "helm", "coredns", "kube-router"] as const),
   ...(["docker-engine", "base-images"] as const),
 ];
 
