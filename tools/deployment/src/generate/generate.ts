@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { readGroups } from "../monitoring/monitoring.ts";
 import { prometheusRule } from "../monitoring/prometheus-rule.ts";
 import type { Service } from "../services/service.ts";
+import { chart, chartFiles } from "./chart/chart.ts";
 import { composeSections, secretsToMake } from "./compose.ts";
 import { imageTargets } from "./image.ts";
 import { baseFiles } from "./kubernetes/base.ts";
@@ -73,12 +74,13 @@ export function generatedFiles(folder: string, services: Service[]): Map<string,
   const parts = Object.entries(sectionsOf(services)).map(
     ([path, sections]) => [path, withSections(path, read(path), sections)] as const,
   );
-  return new Map([
+  const files = new Map([
     ...whole,
     ...parts,
     [ruleFile, prometheusRule(readGroups())] as const,
     [scriptsFile, withStartScripts(read(scriptsFile), services)] as const,
   ]);
+  return new Map([...files, ...chartFiles(services, (path) => files.get(path) ?? read(path))]);
 }
 
 /** Files that are not as they should be, and those of services that there are not. */
@@ -108,6 +110,6 @@ export function generate(folder: string, services: Service[]): string[] {
 }
 
 function leftovers(folder: string, files: Map<string, string>): string[] {
-  const found = globSync(`${base}/*/*.yaml`, { cwd: folder });
+  const found = globSync([`${base}/*/*.yaml`, `${chart}/templates/**/*.yaml`], { cwd: folder });
   return found.filter((path) => !files.has(path));
 }

@@ -6,6 +6,8 @@ import { promisify } from "node:util";
 import { describeWithProgram, describeWithTools, toolCommand } from "@quarry/servers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { rendered } from "../chart/helm.ts";
+import { comparable } from "../chart/objects.ts";
 import { composeSpecification } from "../compose/specification.ts";
 import { flowFaults, leavers } from "../flows/addresses.ts";
 import { allowedFlows, partiesIn } from "../flows/allowed.ts";
@@ -112,8 +114,8 @@ describe("a service that is described and generated", () => {
 
   it("leaves no trace once it is described no more", () => {
     const copy = join(folder, "copy");
-    for (const path of generatedFiles(folder, withMade).keys())
-      cpSync(join(folder, path), join(copy, path));
+    for (const path of ["deploy", ...generatedFiles(folder, withMade).keys()])
+      cpSync(join(folder, path), join(copy, path), { recursive: true });
     generate(copy, services);
     expect(existsSync(join(copy, "deploy/k8s/base/courier/deployment.yaml"))).toBe(false);
     for (const path of generatedFiles(root, services).keys())
@@ -187,5 +189,14 @@ describeWithTools(["kustomize"], "the manifests of a service that is described",
       "courier to mongodb:mongodb",
       "courier to nats:client",
     ]);
+  });
+});
+
+describeWithTools(["helm", "kustomize"], "the Helm chart of a service that is described", () => {
+  it("has the same objects as the overlay for production", async () => {
+    const overlay = await buildOverlay("prod", join(folder, "deploy/k8s"));
+    const objects = comparable(await rendered({}, folder));
+    expect(objects["Deployment/courier"]).toBeDefined();
+    expect(objects).toEqual(comparable(overlay));
   });
 });
