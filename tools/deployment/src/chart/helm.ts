@@ -15,7 +15,7 @@ const maxBuffer = 64 * 1024 * 1024;
  * Runs Helm without the settings of this machine's user.
  *
  * @param input what Helm reads where an argument is `-`.
- * @throws Error with what Helm wrote.
+ * @throws Error with what Helm wrote, also if that is only a warning.
  */
 export async function helm(
   args: string[],
@@ -28,7 +28,9 @@ export async function helm(
   try {
     const asked = promisify(execFile)(toolCommand("helm") ?? "helm", args, { env, maxBuffer });
     asked.child.stdin?.end(input);
-    return (await asked).stdout;
+    const { stdout, stderr } = await asked;
+    if (stderr !== "") throw new Error(stderr);
+    return stdout;
   } finally {
     await rm(home, { recursive: true });
   }

@@ -27,7 +27,8 @@ export function template(objects: object[], when?: string): string {
       object,
       (_key, field: unknown) =>
         field instanceof Expression ? mark(expressions.push(field) - 1) : field,
-      { lineWidth: 0, aliasDuplicateObjects: false },
+      // Helm reads YAML 1.1, in which `on` is a boolean.
+      { lineWidth: 0, aliasDuplicateObjects: false, compat: "yaml-1.1" },
     ),
   );
   const text = texts
