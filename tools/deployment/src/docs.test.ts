@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { chartValues } from "./generate/chart/values.ts";
 import { inRepository } from "./repository.ts";
 import { services } from "./services/services.ts";
 
@@ -23,3 +25,20 @@ describe.each(services)("docs/deploy.md says of $name", ({ name, secrets, leaves
     expect(leaves).toBe(leavesCluster);
   });
 });
+
+it("docs/deploy.md names each value of the Helm chart", () => {
+  const values = parse(chartValues(services).join("\n")) as object;
+  const missing = namesOf(values).filter((name) => !text.includes(`\`${name}\``));
+  expect(missing).toEqual([]);
+});
+
+/** The names of values, down to those that are no group of values; all services have the same. */
+function namesOf(values: object, path = ""): string[] {
+  const names = Object.entries(values).flatMap(([field, value]: [string, unknown]) => {
+    const name = path === "services." ? "services.<name>" : `${path}${field}`;
+    const isValue = typeof value !== "object" || value === null || Array.isArray(value);
+    const isWhole = isValue || ["annotations", "environment", "resources"].includes(field);
+    return isWhole ? [name] : namesOf(value, `${name}.`);
+  });
+  return [...new Set(names)];
+}
