@@ -27,7 +27,7 @@ describe.runIf(forPods.isMet)(forPods.named("operating pods"), () => {
   let schemaId: string;
 
   /** Runs a command of the operator as a Job; resolves to what it wrote. */
-  const admin = (...args: string[]) => pods.script(runScript, args);
+  const admin = (...args: string[]) => pods.asAdmin(["sh", runScript, ...args]);
   /** Starts a CronJob now, and waits for its end. */
   const runNow = async (job: string, name: string) => {
     await tools.quarry("create", "job", name, `--from=cronjob/${job}`);

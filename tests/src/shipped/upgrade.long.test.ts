@@ -56,7 +56,7 @@ describe.runIf(release)(forPods.named(name), () => {
     expect(failures).toEqual([]);
     expect(accepted.size).toBeGreaterThan(20);
     await expectEachOnce(caller, new Map([...before, ...accepted]));
-    const verified = await pods.script(runScript, ["views", "verify", "extractions"]);
+    const verified = await pods.asAdmin(["sh", runScript, "views", "verify", "extractions"]);
     expect(verified).toContain("0 rows differ");
   });
 });

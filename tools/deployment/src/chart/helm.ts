@@ -7,7 +7,9 @@ import { toolCommand } from "@quarry/servers";
 import { chart } from "../generate/chart/chart.ts";
 import type { Manifest } from "../manifests/manifest.ts";
 import { parseManifests } from "../manifests/overlays.ts";
-import { root } from "../repository.ts";
+import { inRepository, root } from "../repository.ts";
+
+export const chartFolder = inRepository(chart);
 
 const maxBuffer = 64 * 1024 * 1024;
 

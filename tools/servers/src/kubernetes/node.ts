@@ -14,8 +14,13 @@ export type ClusterWithNode = Kubernetes & {
   sandbox: Sandbox;
   /** Gives the node the images of an archive, as `docker save` writes it. */
   load(archive: string): Promise<void>;
-  /** Runs a script of the shell, which finds `kubectl`; resolves to what it wrote. @throws Error with its last lines. */
-  script(file: string, args: string[]): Promise<string>;
+  /**
+   * Runs a program as the administrator of the cluster does, with `kubectl` on the path; resolves to what it wrote.
+   *
+   * @param input what it reads.
+   * @throws Error with its last lines where it fails.
+   */
+  asAdmin(command: string[], input?: string): Promise<string>;
   /** Makes a volume on the node, which a claim of at most its size takes. */
   addVolume(name: string, storage: string): Promise<void>;
 };
@@ -57,7 +62,7 @@ export async function startClusterWithNode(shared: string[]): Promise<ClusterWit
       void (await sandbox.run(
         sandbox.command("ctr", "--namespace=k8s.io", "images", "import", archive),
       )),
-    script: scriptsOf(sandbox, cluster.folder),
+    asAdmin: await administratorOf(sandbox, cluster.folder),
     async addVolume(name, storage) {
       await mkdir(join(folder, "volumes", name));
       await cluster.kubectl(["create", "--filename=-"], JSON.stringify(volume(name, storage)));
@@ -66,21 +71,18 @@ export async function startClusterWithNode(shared: string[]): Promise<ClusterWit
   };
 }
 
-/** Runs scripts as a person does who has `kubectl` on the path and a configuration for it. */
-function scriptsOf(sandbox: Sandbox, folder: string): ClusterWithNode["script"] {
+async function administratorOf(
+  sandbox: Sandbox,
+  folder: string,
+): Promise<ClusterWithNode["asAdmin"]> {
   const bin = join(folder, "bin");
-  const made = mkdir(bin).then(() =>
-    writeFile(
-      join(bin, "kubectl"),
-      `#!/bin/sh\nexec ${toolCommand("kubernetes") ?? "kubernetes"} kubectl "$@"\n`,
-      { mode: 0o755 },
-    ),
-  );
-  const variables = [...clientVariables(folder), `PATH=${bin}:/usr/bin:/bin`];
-  return async (file, args) => {
-    await made;
-    return sandbox.run(sandbox.command("env", ...variables, "sh", file, ...args));
-  };
+  await mkdir(bin);
+  const script = `#!/bin/sh\nexec ${toolCommand("kubernetes") ?? "kubernetes"} kubectl "$@"\n`;
+  await writeFile(join(bin, "kubectl"), script, { mode: 0o755 });
+  const path = `PATH=${bin}:/usr/bin:/bin`;
+  const home = `HOME=${folder}`; // where programs keep what they remember
+  const variables = [...clientVariables(folder), path, home];
+  return (command, input) => sandbox.run(sandbox.command("env", ...variables, ...command), input);
 }
 
 /** Starts what runs on a node. */
