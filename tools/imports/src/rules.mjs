@@ -25,7 +25,7 @@ const coreDrivers =
 const npmDrivers = [
   "mongodb openai express multer helmet jose pino prom-client rate-limiter-flexible undici sharp",
   "tesseract\\.js onnxruntime-node playwright-core piscina commander @commander-js @nats-io @opentelemetry",
-  "pdfjs-dist @hyzyla @napi-rs",
+  "pdfjs-dist @hyzyla",
 ].flatMap((line) => line.split(" "));
 const drivers = [
   `^(node:)?(${coreDrivers.join("|")})(/|$)`,

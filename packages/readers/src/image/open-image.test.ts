@@ -171,7 +171,7 @@ describe("the size of a picture is read from its header, so that", () => {
   });
 
   it("a BMP that says it is huge is refused", async () => {
-    const lie = { width: 60_000, height: 60_000, bitsPerPixel: 1, compression: 1 };
+    const lie = { width: 60_000, height: 60_000, bitsPerPixel: 8, compression: 1 };
     const bytes = bmp({ ...lie, rows: new Uint8Array(4) });
     await expect(firstPage(bytes, "bmp")).rejects.toMatchObject(refused(tooMany));
   });

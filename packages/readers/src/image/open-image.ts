@@ -1,7 +1,7 @@
 import { AppError } from "@quarry/kernel";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { unreadable } from "../unreadable.ts";
-import { decodeBmp } from "./bmp.ts";
+import { decodeBmp } from "./bmp/decode-bmp.ts";
 import { decoderOf } from "./decoder-of.ts";
 import { decodeHeic } from "./heic.ts";
 import { type Picture, pictureOf } from "./picture.ts";
@@ -82,7 +82,7 @@ function single(decode: () => Promise<Sharp>, laterFrames = 0): OpenImage {
  */
 export async function openImage(bytes: Uint8Array, format: string): Promise<OpenImage> {
   const decoder = decoderOf(format);
-  if (decoder === "bmp") return single(() => decodeBmp(bytes));
+  if (decoder === "bmp") return single(async () => decodeBmp(bytes));
   if (decoder !== "heic") return orDamaged(openBySharp(bytes));
   const { compression, pages = 1 } = await orDamaged(header(bytes));
   if (compression === "av1") return orDamaged(openBySharp(bytes));

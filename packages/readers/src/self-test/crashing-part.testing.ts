@@ -5,6 +5,6 @@ export default async function crash(
   task: ReadTask,
   onProgress: (progress: JobProgress) => void,
 ): Promise<ReadResult> {
-  if (task.kind === "try" && task.part === "@napi-rs/canvas") process.kill(process.pid, "SIGSEGV");
+  if (task.kind === "try" && task.part === "heic-decode") process.kill(process.pid, "SIGSEGV");
   return work(task, onProgress);
 }

@@ -48,7 +48,7 @@ describe("the parts of the readers", () => {
 
   it("that take their process down are broken, and cost the others nothing", async () => {
     await using opened = open("./crashing-part.testing.ts");
-    expect(await broken(opened.readers)).toEqual(["@napi-rs/canvas: BMP images"]);
+    expect(await broken(opened.readers)).toEqual(["heic-decode: HEIC images"]);
   });
 
   it("are named where a source needs one that is missing; other sources are read", async () => {

@@ -1,13 +1,5 @@
 import { alphabetFor } from "../ocr/languages.ts";
-import {
-  tryBmp,
-  tryDrawing,
-  tryHeic,
-  tryPdf,
-  tryRecognition,
-  trySharp,
-  tryTesseract,
-} from "./trials.ts";
+import { tryDrawing, tryHeic, tryPdf, tryRecognition, trySharp, tryTesseract } from "./trials.ts";
 
 /** A native library, or data, without which some sources cannot be read. */
 export type ReaderPart = {
@@ -30,7 +22,6 @@ const libraries: readonly Attempted[] = [
   { name: "sharp (AVIF)", disables: "AVIF images", attempt: () => trySharp("avif") },
   { name: "sharp (TIFF)", disables: "TIFF images", attempt: () => trySharp("tif") },
   { name: "heic-decode", disables: "HEIC images", attempt: tryHeic },
-  { name: "@napi-rs/canvas", disables: "BMP images", attempt: tryBmp },
   { name: "pdfjs-dist", disables: "PDFs", attempt: tryPdf },
   {
     name: "@hyzyla/pdfium",

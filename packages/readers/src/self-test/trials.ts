@@ -41,13 +41,6 @@ export async function tryHeic(): Promise<void> {
   }
 }
 
-export async function tryBmp(): Promise<void> {
-  const { createCanvas, loadImage } = await import("@napi-rs/canvas");
-  const context = createCanvas(width, height).getContext("2d");
-  context.drawImage(await loadImage(await sample("bmp")), 0, 0);
-  expectPicture(context.getImageData(0, 0, width, height).data, 4);
-}
-
 /** Opens a PDF and reads its word. */
 export async function tryPdf(): Promise<void> {
   const { openPdf } = await import("../pdf/opening/open-pdf.ts");
