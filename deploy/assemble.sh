@@ -7,27 +7,27 @@ service=$1
 folder=$2
 source=$(pwd)
 
-# The repository's own turbo.json has tasks, for which prune would keep the tests' servers, too.
-npx --yes turbo@2.11.9 prune "@quarry/$service" --production --out-dir "$folder" \
-  --root-turbo-json deploy/turbo.json \
-  --dangerously-disable-package-manager-check --no-update-notifier
+# Installs one workspace with its production dependencies into a folder.
+install_workspace() {
+  # The repository's own turbo.json has tasks, for which prune would keep the tests' servers, too.
+  (cd "$source" && npx --yes turbo@2.11.9 prune "@quarry/$1" --production --out-dir "$2" \
+    --root-turbo-json deploy/turbo.json \
+    --dangerously-disable-package-manager-check --no-update-notifier)
+  # The test helpers stayed behind: with them named, npm would look for them elsewhere.
+  (cd "$2" && npm pkg delete devDependencies --workspaces --include-workspace-root &&
+    npm ci --omit=dev --ignore-scripts)
+}
+
+install_workspace "$service" "$folder"
 cd "$folder"
-# The test helpers stayed behind: with them named, npm would look for them elsewhere.
-npm pkg delete devDependencies --workspaces --include-workspace-root
-npm ci --omit=dev --ignore-scripts
 # The runtime of the recognition models brings libraries for every platform: 200 MB.
 libraries=node_modules/onnxruntime-node/bin/napi-v6
 if [ -d "$libraries" ]; then
   own=$(node --print 'process.platform + "/" + process.arch')
   find "$libraries" -mindepth 2 -maxdepth 2 ! -path "$libraries/$own" -exec rm -rf {} +
 fi
-# Source maps, declarations and sources that were compiled are for who develops: 80 MB.
-find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' \) \
-  ! -path 'node_modules/@quarry/*' -delete
-# Tesseract is run by its neural network alone, and loads its program from the file beside the script: 36 MB.
-find node_modules -path '*/tesseract.js-core/*' \( -name '*.wasm.js' -o -name 'tesseract-core*.wasm' \
-  ! -name '*-lstm.wasm' -o -name 'tesseract-core*.js' ! -name '*-lstm.js' \) -delete
-
+# npm installs Skia for pdf.js, which reads here and draws nothing: 36 MB.
+rm -rf node_modules/@napi-rs/canvas*
 # What it is made of, and under which licences.
 npm sbom --omit=dev --sbom-format cyclonedx >sbom.cdx.json
 node "$source/deploy/notices.mjs" . >NOTICES.txt
@@ -35,23 +35,21 @@ node "$source/deploy/notices.mjs" . >NOTICES.txt
 # The console is files that were built: what builds them is left behind.
 case $service in gateway | standalone)
   builder=$(mktemp -d)
-  (
-    cd "$source"
-    npx --yes turbo@2.11.9 prune @quarry/console --production --out-dir "$builder" \
-      --root-turbo-json deploy/turbo.json \
-      --dangerously-disable-package-manager-check --no-update-notifier
-    cp tsconfig.base.json "$builder"
-    cd "$builder"
-    npm pkg delete devDependencies --workspaces --include-workspace-root
-    npm ci --omit=dev --ignore-scripts
-    npm run build --workspace @quarry/console
-  )
+  install_workspace console "$builder"
+  cp "$source/tsconfig.base.json" "$builder"
+  (cd "$builder" && npm run build --workspace @quarry/console)
   mkdir -p packages/console
   cp -R "$builder/packages/console/dist" packages/console/dist
   rm -rf "$builder"
   ;;
 esac
 
-rm -f turbo.json .gitignore
+rm -rf turbo.json .gitignore node_modules/.bin node_modules/.package-lock.json
 find packages services \( -name '*.test.ts' -o -name '*.testing.ts' -o -name '*.contract.ts' \
   -o -name contract.ts -o -name contract -o -name __fixtures__ \) -prune -exec rm -rf {} +
+# Packages bring other platforms, browsers' builds, source maps and tests of their own: a third of all.
+pruner=$(mktemp -d)
+install_workspace pruning "$pruner"
+node "$pruner/tools/pruning/src/main.ts" .
+rm -rf "$pruner"
+find node_modules packages services -type d -empty -delete

@@ -65,7 +65,7 @@ describeWith(["nats", "mongodb"], forImages.named("the images of the Dockerfile"
       expect(Config.Env).toContain("NODE_ENV=production");
       expect(Config.Entrypoint?.[0]).toBe("/nodejs/bin/node");
       expect(Config.Healthcheck?.Test[0]).toBe(target === "admin" ? "NONE" : "CMD");
-      expect(Size).toBeLessThan(460_000_000); // the larger ones read pictures; see docs/deploy.md
+      expect(Size).toBeLessThan(350_000_000); // where they go: docs/deploy.md
     },
   );
 
