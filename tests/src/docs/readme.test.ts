@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../../..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
-const pages = ["README.md", "CONTRIBUTING.md", ...globSync("docs/**/*.md", { cwd: root })];
+const pages = globSync(["*.md", "docs/**/*.md"], { cwd: root });
 
 it("the configuration page names every variable that a service reads, and no other", async () => {
   const files = globSync("services/*/src/config.ts", { cwd: root });

@@ -20,7 +20,7 @@ data, and keeps them running until Ctrl-C or SIGTERM; then their data is removed
 engine answers they are containers, else they are installed first, once for each user and version.
 
   --json     print one line of JSON with QUARRY_NATS_URL and QUARRY_MONGODB_URL, nothing else
-  --install  install what is missing and end: kustomize and kube-score, the Debian packages of programs
+  --install  install what is missing and end: kustomize, kube-score and actionlint, the Debian packages of programs
              that tests and benchmarks use (as root), llama.cpp's server with a small language model,
              generators of clients (with Java and Maven, and with Python), and the packages that the
              client for Python is checked with

@@ -9,6 +9,7 @@ export const ferretDbVersion = "2.7.0";
 export const kustomizeVersion = "5.8.1";
 export const helmVersion = "4.3.1";
 export const kubeScoreVersion = "1.20.0";
+export const actionlintVersion = "1.7.12";
 export const toxiproxyVersion = "2.5.0";
 export const k6Version = "1.8.1";
 export const openapiGeneratorVersion = "7.18.0";
@@ -42,6 +43,7 @@ export const toolFolders = {
   kustomize: `${serversFolder}/kustomize-${kustomizeVersion}`,
   helm: `${serversFolder}/helm-${helmVersion}`,
   "kube-score": `${serversFolder}/kube-score-${kubeScoreVersion}`,
+  actionlint: `${serversFolder}/actionlint-${actionlintVersion}`,
   toxiproxy: `${serversFolder}/toxiproxy-${toxiproxyVersion}`,
   k6: `${serversFolder}/k6-${k6Version}`,
   "nats-server": serverFolders.nats,

@@ -2,6 +2,7 @@ import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { debianTree } from "./debian-tree.ts";
 import {
+  actionlintVersion,
   coreDnsVersion,
   ferretDbVersion,
   helmVersion,
@@ -36,7 +37,7 @@ export const serverSteps: Step[] = [
   },
 ];
 
-/** What the tests of the deployment build and check manifests with. */
+/** What the tests of the deployment build and check manifests and workflows with. */
 export const manifestSteps: Step[] = [
   {
     name: `kustomize ${kustomizeVersion}`,
@@ -47,6 +48,11 @@ export const manifestSteps: Step[] = [
     name: `kube-score ${kubeScoreVersion}`,
     folder: toolFolders["kube-score"],
     build: goInstall(`github.com/zegl/kube-score/cmd/kube-score@v${kubeScoreVersion}`),
+  },
+  {
+    name: `actionlint ${actionlintVersion}`,
+    folder: toolFolders.actionlint,
+    build: goInstall(`github.com/rhysd/actionlint/cmd/actionlint@v${actionlintVersion}`),
   },
 ];
 
