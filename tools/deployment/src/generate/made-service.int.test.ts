@@ -1,13 +1,10 @@
 import { execFile } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describeWithProgram, describeWithTools, toolCommand } from "@quarry/servers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { rendered } from "../chart/helm.ts";
-import { comparable } from "../chart/objects.ts";
 import { composeSpecification } from "../compose/specification.ts";
 import { flowFaults, leavers } from "../flows/addresses.ts";
 import { allowedFlows, partiesIn } from "../flows/allowed.ts";
@@ -24,24 +21,17 @@ import { root } from "../repository.ts";
 import { readDescription } from "../services/service.ts";
 import { collect, services } from "../services/services.ts";
 import { generate, generatedFiles, staleFiles } from "./generate.ts";
-import { courier } from "./made-service.testing.ts";
+import { copyOfGenerated, courier } from "./made-service.testing.ts";
 import { natsPassword } from "./nats.ts";
 
 const run = promisify(execFile);
 const made = readDescription("services/courier/src/service.ts", courier);
 const withMade = collect([...services, made]);
 
-/** A copy of all that is generated, with what stands around it. */
-const folder = mkdtempSync(join(tmpdir(), "quarry-generated-"));
+const folder = copyOfGenerated();
 const read = (path: string) => readFileSync(join(folder, path), "utf8");
 
-beforeAll(() => {
-  for (const path of ["deploy", "docker-compose.yml", "package.json"])
-    cpSync(join(root, path), join(folder, path), { recursive: true });
-  for (const path of generatedFiles(root, services).keys())
-    cpSync(join(root, path), join(folder, path));
-  generate(folder, withMade);
-});
+beforeAll(() => generate(folder, withMade));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it("leaves nothing to do where nothing was changed", () => {
@@ -189,14 +179,5 @@ describeWithTools(["kustomize"], "the manifests of a service that is described",
       "courier to mongodb:mongodb",
       "courier to nats:client",
     ]);
-  });
-});
-
-describeWithTools(["helm", "kustomize"], "the Helm chart of a service that is described", () => {
-  it("has the same objects as the overlay for production", async () => {
-    const overlay = await buildOverlay("prod", join(folder, "deploy/k8s"));
-    const objects = comparable(await rendered({}, folder));
-    expect(objects["Deployment/courier"]).toBeDefined();
-    expect(objects).toEqual(comparable(overlay));
   });
 });

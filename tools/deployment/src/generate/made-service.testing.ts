@@ -1,7 +1,13 @@
+import { cpSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { settledSignal, subjects } from "@quarry/contracts";
 import { distributedSettings } from "@quarry/service-kit";
 import type { ServiceDescription } from "@quarry/service-kit/description";
 import { z } from "zod";
+import { root } from "../repository.ts";
+import { services } from "../services/services.ts";
+import { generatedFiles } from "./generate.ts";
 
 const Config = z.object({
   ...distributedSettings(9499),
@@ -46,3 +52,13 @@ export const courier: ServiceDescription = {
     temporary: "64Mi",
   },
 };
+
+/** Returns a temporary folder with a copy of all that is generated, and of what is around it. */
+export function copyOfGenerated(): string {
+  const folder = mkdtempSync(join(tmpdir(), "quarry-generated-"));
+  for (const path of ["deploy", "docker-compose.yml", "package.json"])
+    cpSync(join(root, path), join(folder, path), { recursive: true });
+  for (const path of generatedFiles(root, services).keys())
+    cpSync(join(root, path), join(folder, path));
+  return folder;
+}
