@@ -1,5 +1,5 @@
 import type { StructureNode } from "@quarry/api";
-import type { SourceDocument, Span } from "@quarry/document";
+import { addressMarks, type SourceDocument, type Span, withoutSpans } from "@quarry/document";
 import { ground } from "@quarry/evidence";
 import type { Json } from "@quarry/kernel";
 
@@ -14,21 +14,32 @@ const AFTER_HEADINGS = /\n\[…\]\n/;
 /** Knows where the values of a case stand, so that a model says of a part what stands there alone. */
 export class ShownParts {
   readonly #known: Known;
+  /** The text without the addresses of links, which a model may not be shown. */
+  readonly #words: string;
+  readonly #marks: readonly Span[];
   #places: Map<string, Span> | undefined;
 
   constructor(known: Known) {
+    const { text } = known.document;
     this.#known = known;
+    this.#marks = marksIn(text);
+    this.#words = wordsOf(text, this.#marks);
   }
 
   /** Of what has no place, and no row that has, the first part counts as having it; a text that is no part of the document shows all. */
   of(shown: string): IsShown {
-    const part = partOf(this.#known.document.text, shown);
+    const part = partOf(this.#words, wordsOf(shown, marksIn(shown)));
     if (!part) return () => true;
     return (pointer) => {
-      const spans = this.#spansOf(pointer);
+      const spans = this.#spansOf(pointer).map((span) => this.#inWords(span));
       if (spans.length === 0) return part.start === 0;
       return spans.some(({ start, end }) => start >= part.start && end <= part.end);
     };
+  }
+
+  #inWords({ start, end }: Span): Span {
+    const to = (offset: number) => offset - lengthBefore(this.#marks, offset);
+    return { start: to(start), end: to(end) };
   }
 
   /** Where a value stands, or what is below it; else where the rest of its row does. */
@@ -51,6 +62,21 @@ export class ShownParts {
     );
     return this.#places;
   }
+}
+
+function marksIn(text: string): Span[] {
+  return addressMarks(text, () => false);
+}
+
+function wordsOf(text: string, marks: readonly Span[]): string {
+  return withoutSpans(text, marks, { start: 0, end: text.length });
+}
+
+/** How much of the marks stands before an offset. */
+function lengthBefore(marks: readonly Span[], offset: number): number {
+  return marks.reduce((sum, { start, end }) => {
+    return start < offset ? sum + Math.min(end, offset) - start : sum;
+  }, 0);
 }
 
 /** Undefined where the whole is shown. Column heads may stand between the mark and the part. */

@@ -1,4 +1,5 @@
 export { alike, lineLikeness } from "./alike.ts";
+export { type Addressed, addressMarks, linkAddresses, withoutSpans } from "./link-addresses.ts";
 export { documentJson, packDocument, partDocument } from "./packed-document.ts";
 export type {
   FetchedSource,

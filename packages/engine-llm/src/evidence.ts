@@ -1,4 +1,5 @@
 import type { LeafEvidence, StructureNode, Usage } from "@quarry/api";
+import { valueAt } from "@quarry/api/values";
 import type { SourceDocument } from "@quarry/document";
 import type { EngineResult } from "@quarry/engine";
 import { missingRequired, sharedPlace } from "@quarry/evidence";
@@ -94,12 +95,16 @@ function sharedWarnings(leaves: LeafEvidence[]): Warning[] {
 }
 
 /** Words that speak to a model may be there to have it say what no person would read in the document. */
-function orderWarnings({ text }: SourceDocument, leaves: LeafEvidence[]): Warning[] {
-  const lines = linesWithOrders(text);
-  const pointers = leaves.flatMap(({ pointer, start, end }) => {
-    if (start === undefined || end === undefined) return [];
-    return lines.some((line) => start < line.end && end > line.start) ? [pointer] : [];
-  });
+function orderWarnings(document: SourceDocument, leaves: LeafEvidence[]): Warning[] {
+  const lines = linesWithOrders(document.text);
+  const isInOrders = ({ start, end, stated }: LeafEvidence) => {
+    if (stated !== undefined) {
+      return linesWithOrders(String(valueAt(document, stated))).length > 0;
+    }
+    if (start === undefined || end === undefined) return false;
+    return lines.some((line) => start < line.end && end > line.start);
+  };
+  const pointers = leaves.filter(isInOrders).map(({ pointer }) => pointer);
   return warningOf("in_orders", "These values are from text that gives a model orders", pointers);
 }
 

@@ -38,6 +38,7 @@ export {
   isNegation,
   withPlainNegations,
 } from "./meaning/polarity.ts";
+export { ownPath, type PropertyLabel, propertyLabels } from "./meaning/property-labels.ts";
 export { saysName, wordsToCompare } from "./meaning/says-name.ts";
 export { findVatNumbers, ibanShaped } from "./recognisers/banking.ts";
 export { codeShapeOf } from "./recognisers/code-shape.ts";

@@ -1,4 +1,4 @@
-import type { SourceDocument } from "@quarry/document";
+import type { SourceDocument, Span } from "@quarry/document";
 import type { EngineImage } from "@quarry/engine";
 import { estimatedTokens } from "@quarry/engine";
 import {
@@ -31,12 +31,21 @@ export class Cutter {
   readonly #document: SourceDocument;
   readonly #images: readonly EngineImage[];
   readonly #boundaries: Boundaries;
+  readonly #textOf: (span: Span) => string;
 
-  /** @param images the pages to show as pictures. */
-  constructor(document: SourceDocument, images: readonly EngineImage[]) {
+  /**
+   * @param images the pages to show as pictures.
+   * @param textOf what is shown of the text of a span.
+   */
+  constructor(
+    document: SourceDocument,
+    images: readonly EngineImage[],
+    textOf = ({ start, end }: Span) => document.text.slice(start, end),
+  ) {
     this.#document = document;
     this.#images = images;
     this.#boundaries = boundariesOf(document);
+    this.#textOf = textOf;
   }
 
   /** Chunks of at most about so many tokens, that together cover the document. */
@@ -72,8 +81,8 @@ export class Cutter {
   }
 
   /** How many tokens the chunk takes, about. */
-  tokensOf({ start, end, images }: Chunk): number {
-    return estimatedTokens(this.#document.text.slice(start, end)) + images.length * IMAGE_TOKENS;
+  tokensOf(chunk: Chunk): number {
+    return estimatedTokens(this.#textOf(chunk)) + chunk.images.length * IMAGE_TOKENS;
   }
 
   #chunk(start: number, own: number, end: number): Chunk {
@@ -100,8 +109,8 @@ export class Cutter {
     let at = start;
     while (at < text.length) {
       const next = Math.min(at + STEP, text.length);
-      left -=
-        Buffer.byteLength(text.slice(at, next)) / 4 + this.#picturesIn(at, next) * IMAGE_TOKENS;
+      const shown = this.#textOf({ start: at, end: next });
+      left -= Buffer.byteLength(shown) / 4 + this.#picturesIn(at, next) * IMAGE_TOKENS;
       if (left < 0 && at > start) break;
       at = next;
     }

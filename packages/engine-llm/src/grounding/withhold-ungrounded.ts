@@ -8,10 +8,10 @@ import { headingsAbove } from "../chunks/headings-above.ts";
 import { fromPicture } from "../merge/grounded.ts";
 import {
   fromExample,
+  hasPlace,
   type Leaf,
   type List,
   leavesOf,
-  spanOf,
   type Tree,
   withheldIn,
 } from "../merge/tree.ts";
@@ -69,9 +69,9 @@ export function withholdUngrounded(
 function withholdInLeaf(leaf: Leaf, node: StructureNode, rules: Rules, naming: Naming): Leaf {
   const { value, evidence } = leaf;
   if (value === null || node.type === "array" || node.type === "object") return leaf;
-  const hasPlace = evidence?.start !== undefined;
-  if (typeof value === "string" && saysNothing(value, hasPlace)) return nothing;
-  if (hasPlace) return spelt(evidence, rules.document);
+  const isPlaced = evidence !== undefined && hasPlace(evidence);
+  if (typeof value === "string" && saysNothing(value, isPlaced)) return nothing;
+  if (isPlaced) return spelt(evidence, rules.document);
   const needsNoPlace = evidence?.reason === fromPicture || rules.keepUngrounded;
   if (needsNoPlace || !evidence || typeof value === "boolean") return leaf;
   const kind = kindOf(node, naming);
@@ -134,7 +134,10 @@ function withholdInList(list: List, node: StructureNode, rules: Rules, naming: N
 
 /** What one value of several follows from may be another row. */
 function hasOwnPlace(leaf: Leaf, row: Tree): boolean {
-  return spanOf(leaf) !== undefined && (leaf === row || leaf.evidence?.match !== "derived");
+  const { evidence } = leaf;
+  return (
+    evidence !== undefined && hasPlace(evidence) && (leaf === row || evidence.match !== "derived")
+  );
 }
 
 /** @param isFree whether a row needs no place in the source. */

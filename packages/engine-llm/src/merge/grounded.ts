@@ -1,11 +1,12 @@
 import type { LeafEvidence, StructureNode } from "@quarry/api";
 import type { SourceDocument } from "@quarry/document";
 import type { FieldNames } from "@quarry/evidence";
-import { ground, placeOf } from "@quarry/evidence";
+import { ground, placeOf, sharedPlace } from "@quarry/evidence";
 import type { Json } from "@quarry/kernel";
 import { conceptsIn, fieldKind, labelScore, meaningOf } from "@quarry/vocabulary";
 import { type Chunk, isWhole } from "../chunks/chunk.ts";
-import { type Tree, treeOf } from "./tree.ts";
+import type { Stated } from "../shown/stated.ts";
+import { hasPlace, type Tree, treeOf } from "./tree.ts";
 
 /** Names of fields by the lexicon: "Qty" names a `quantity`. */
 export const fieldNames: FieldNames = (node, name, around) => {
@@ -18,25 +19,37 @@ export const fieldNames: FieldNames = (node, name, around) => {
 /** The reason of a value without a place in the text, whose page the model was shown as a picture. */
 export const fromPicture = "picture";
 
-/** An output with the places of its values, which are sought in its chunk alone. */
+/**
+ * An output with the places of its values, which are sought in its chunk alone, and in what was stated with it.
+ */
 export function groundedTree(
   document: SourceDocument,
   chunk: Chunk,
   output: { node: StructureNode; value: Json },
+  stated?: Stated,
 ): Tree {
   const part = { ...output, pointer: "" };
   const leaves = isWhole(chunk, document.text)
     ? ground(document, part, "model", fieldNames)
     : ground(within(document, chunk), part, "model", fieldNames).map((leaf) =>
-        placed(document, chunk, leaf),
+        inWhole(document, chunk, leaf),
       );
-  const seen = chunk.images.length === 0 ? leaves : leaves.map(perhapsSeen);
+  const known = stated?.evidenceOf(part, fieldNames);
+  const placed = known ? leaves.map((leaf) => orStated(leaf, known.get(leaf.pointer))) : leaves;
+  const seen = chunk.images.length === 0 ? placed : placed.map(perhapsSeen);
   return treeOf(part, new Map(seen.map((leaf) => [leaf.pointer, leaf])));
 }
 
 /** A page's own text may be poorer than its picture. */
 function perhapsSeen(leaf: LeafEvidence): LeafEvidence {
-  return leaf.start === undefined ? { ...leaf, reason: fromPicture } : leaf;
+  return hasPlace(leaf) ? leaf : { ...leaf, reason: fromPicture };
+}
+
+/** What stands nowhere in the text by itself may be stated beside it. */
+function orStated(leaf: LeafEvidence, stated: LeafEvidence | undefined): LeafEvidence {
+  return stated && stated.reason !== sharedPlace && (!hasPlace(leaf) || leaf.reason === sharedPlace)
+    ? stated
+    : leaf;
 }
 
 /** The chunk as a document of its own, without layout. */
@@ -49,7 +62,7 @@ function within(document: SourceDocument, { start, end }: Chunk): SourceDocument
   return { ...document, text, pages, tables: [], hidden, quoted: [] };
 }
 
-function placed(document: SourceDocument, { start }: Chunk, leaf: LeafEvidence): LeafEvidence {
+function inWhole(document: SourceDocument, { start }: Chunk, leaf: LeafEvidence): LeafEvidence {
   const { page: _page, ...rest } = leaf;
   if (leaf.start === undefined || leaf.end === undefined) return rest;
   return { ...rest, ...placeOf(document, { start: leaf.start + start, end: leaf.end + start }) };

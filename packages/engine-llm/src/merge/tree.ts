@@ -117,6 +117,11 @@ export function leavesOf(tree: Tree, pointer = ""): Map<string, Leaf> {
   );
 }
 
+/** Whether the source contains a value, in its text or beside it. */
+export function hasPlace({ start, stated }: LeafEvidence): boolean {
+  return start !== undefined || stated !== undefined;
+}
+
 export function spanOf({ evidence }: Leaf): Span | undefined {
   const { start, end } = evidence ?? {};
   return start === undefined || end === undefined ? undefined : { start, end };

@@ -1,6 +1,6 @@
 import { fold } from "@quarry/evidence";
 import type { Chunk } from "../chunks/chunk.ts";
-import { type Leaf, spanOf } from "./tree.ts";
+import { hasPlace, type Leaf, spanOf } from "./tree.ts";
 
 /** What a value counts that stands nowhere in its chunk, against one that does. */
 const UNGROUNDED = 0.3;
@@ -34,7 +34,7 @@ export function vote(versions: readonly { tree: Leaf; chunk: Chunk }[]): Leaf {
 }
 
 function weightOf(leaf: Leaf, index: number): number {
-  const grounded = spanOf(leaf) ? 1 : UNGROUNDED;
+  const grounded = leaf.evidence && hasPlace(leaf.evidence) ? 1 : UNGROUNDED;
   return grounded * (leaf.evidence?.confidence ?? UNGROUNDED) * LATER ** index;
 }
 

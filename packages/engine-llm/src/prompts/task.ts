@@ -1,5 +1,4 @@
 import type { StructureNode } from "@quarry/api";
-import type { EngineRequest } from "@quarry/engine";
 import type { JsonSchema } from "@quarry/structure";
 import { type Chunk, isWhole } from "../chunks/chunk.ts";
 import { type Above, headingsAbove } from "../chunks/headings-above.ts";
@@ -9,7 +8,8 @@ import type { SchemaLimits } from "../provider/profiles.ts";
 import { excessOf } from "../schema/schema-limits.ts";
 import { withWireNames } from "../schema/wire-names.ts";
 import { wireSchema } from "../schema/wire-schema.ts";
-import { presented } from "./fence.ts";
+import type { ShownDocument } from "../shown/shown-document.ts";
+import { presented, presentedStated } from "./fence.ts";
 import { fieldList } from "./field-list.ts";
 
 /** What a model is asked for, whatever of the document it is shown. */
@@ -35,9 +35,9 @@ export type PromptOrder = {
 /** One question: an order on one chunk. */
 export type Task = {
   order: PromptOrder;
-  /** What the model reads of the document, by itself; empty where the source has no text. */
+  /** What the model reads of the document, by itself; empty where the source says nothing. */
   content: string;
-  /** The same with what is around it in the prompt; undefined where there is no text. */
+  /** The same with what is around it in the prompt; undefined where there is nothing. */
   document: string | undefined;
   /** The chunk is a part of a longer document. */
   isPart: boolean;
@@ -77,19 +77,23 @@ function orderOf(
 /** @param secret of the fence, that no author of a document knows. */
 export function prepareTask(
   order: PromptOrder,
-  document: EngineRequest["document"],
+  shown: ShownDocument,
   chunk: Chunk,
   secret: string,
 ): Task {
-  const { text } = document;
-  const part = text.slice(chunk.start, chunk.end);
-  const isPart = !isWhole(chunk, text);
-  const content = isPart ? withHeadings(part, headingsAbove(document, chunk)) : part;
-  const hasText = part.trim() !== "";
+  const { document, stated } = shown;
+  const part = shown.textOf(chunk);
+  const isPart = !isWhole(chunk, document.text);
+  const text = isPart ? withHeadings(part, headingsAbove(document, chunk)) : part;
+  const facts = stated.isShownWith(chunk) ? stated.text : "";
+  const blocks = [
+    facts !== "" && presentedStated(facts, secret),
+    part.trim() !== "" && presented(text, secret),
+  ].filter((block) => block !== false);
   return {
     order,
-    content,
-    document: hasText ? presented(content, secret) : undefined,
+    content: facts === "" ? text : `${facts}\n${text}`,
+    document: blocks.length > 0 ? blocks.join("\n\n") : undefined,
     isPart,
     imageUrls: chunk.images.map(({ mediaType, bytes }) => {
       return `data:${mediaType};base64,${Buffer.from(bytes).toString("base64")}`;

@@ -1,5 +1,4 @@
 import type { ErrorCode } from "@quarry/api";
-import type { SourceDocument } from "@quarry/document";
 import { AppError, type Json } from "@quarry/kernel";
 import { emptyOutput } from "@quarry/structure";
 import pLimit from "p-limit";
@@ -12,6 +11,7 @@ import type { Prompt } from "../prompts/messages.ts";
 import { type PromptOrder, prepareTask, type Task } from "../prompts/task.ts";
 import type { Reply } from "../provider/conversation.ts";
 import { toAppError } from "../provider/faults/fault.ts";
+import type { ShownDocument } from "../shown/shown-document.ts";
 import { answerTo } from "./question.ts";
 import { type Rest, restOf, withFieldsOf } from "./rest.ts";
 import { brokenOff, incomplete, valuesLeftOut, type Warning } from "./warnings.ts";
@@ -33,7 +33,7 @@ export type Piece = {
 };
 
 export type ReaderParts = {
-  document: SourceDocument;
+  shown: ShownDocument;
   cutter: Cutter;
   /** Tokens of the longest chunk to begin with. */
   chunkTokens: number;
@@ -130,8 +130,8 @@ export class DocumentReader {
   }
 
   async #readChunk(order: PromptOrder, chunk: Chunk, halvings: number): Promise<Piece[]> {
-    const { document, cutter, ask, secret } = this.#parts;
-    const task = prepareTask(order, document, chunk, secret);
+    const { shown, cutter, ask, secret } = this.#parts;
+    const task = prepareTask(order, shown, chunk, secret);
     const result = await answerTo(task, ask);
     if (result.kind === "output") {
       const { output, misfits, alignments } = result;
@@ -170,19 +170,19 @@ export class DocumentReader {
 
   /** What had arrived when the connection or the time ended; no more is asked of the part. */
   #interrupted(chunk: Chunk, task: Task, { text, fault }: Interrupted): Piece {
-    const { document, allowPartial } = this.#parts;
+    const { shown, allowPartial } = this.#parts;
     const saved = salvage(task, text);
     if (!allowPartial) throw toAppError(fault);
     const { output, misfits } = saved;
-    const warning = brokenOff(document, chunk, saved, "interrupted");
+    const warning = brokenOff(shown.document, chunk, saved, "interrupted");
     return { chunk, output, misfits, warnings: [warning, ...valuesLeftOut(misfits)] };
   }
 
   /** What is left where a part cannot be cut any further. */
   #cutShort(chunk: Chunk, saved: Salvage | undefined, ranAway: boolean): Piece {
-    const { document, allowPartial } = this.#parts;
+    const { shown, allowPartial } = this.#parts;
     if (!saved) throw toAppError({ kind: "context_overflow" });
-    const warning = brokenOff(document, chunk, saved, ranAway ? "ran_away" : "too_long");
+    const warning = brokenOff(shown.document, chunk, saved, ranAway ? "ran_away" : "too_long");
     if (!allowPartial) throw incomplete(warning);
     const { output, misfits } = saved;
     return { chunk, output, misfits, warnings: [warning, ...valuesLeftOut(misfits)] };

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { EngineImage, EngineRequest } from "@quarry/engine";
+import { type EngineImage, type EngineRequest, estimatedTokens } from "@quarry/engine";
 import { chunkBudget, exampleBudget } from "../chunks/budget.ts";
 import type { Chunk } from "../chunks/chunk.ts";
 import { Cutter } from "../chunks/cutter.ts";
@@ -18,6 +18,7 @@ import { presentedExample } from "../prompts/fence.ts";
 import { overheadOf } from "../prompts/messages.ts";
 import { type PromptOrder, prepareOrder } from "../prompts/task.ts";
 import { splitStructure } from "../schema/schema-limits.ts";
+import { ShownDocument } from "../shown/shown-document.ts";
 import { DocumentReader, type Piece, type ReaderParts } from "./document-reader.ts";
 import { unreadParts } from "./unread-parts.ts";
 import { answerAligned } from "./warnings.ts";
@@ -44,16 +45,15 @@ type ReadDocument = Completed & Pick<ShownExamples, "used">;
 
 /** One output of all chunks of the document and all parts of the structure. */
 export async function readDocument(request: EngineRequest, means: Means): Promise<ReadDocument> {
-  const { document, structure, instruction } = request;
+  const { structure, instruction } = request;
   const { settings, secret } = means;
   const { schemaLimits } = settings;
-  const cutter = new Cutter(document, worthSeeing(request));
   const present = (text: string) => presentedExample(text, secret);
   const shown = await readExamples(request, { tokens: exampleBudget(settings), present });
   const parts: Completed[] = [];
   for (const part of splitStructure(structure, schemaLimits)) {
     const order = prepareOrder(part, { instruction, limits: schemaLimits, shown });
-    parts.push(await readPart(order, request, cutter, means));
+    parts.push(await readPart(order, request, means));
   }
   return {
     used: shown?.used ?? [],
@@ -77,16 +77,18 @@ function worthSeeing({ document: { pages }, images }: EngineRequest): readonly E
 async function readPart(
   order: PromptOrder,
   request: EngineRequest,
-  cutter: Cutter,
-  { settings, shown, isBlind, ...means }: Means,
+  { settings, shown: rows, isBlind, ...means }: Means,
 ): Promise<Completed> {
   const { document, allowPartial = false } = request;
-  const chunkTokens = chunkBudget({ ...settings, overhead: overheadOf(order) });
+  const shown = new ShownDocument(document, order.structure);
+  const cutter = new Cutter(document, worthSeeing(request), (span) => shown.textOf(span));
+  const overhead = overheadOf(order) + estimatedTokens(shown.stated.text);
+  const chunkTokens = chunkBudget({ ...settings, overhead });
   const { concurrency } = settings;
-  const common = { document, cutter, chunkTokens, concurrency, allowPartial };
+  const common = { shown, cutter, chunkTokens, concurrency, allowPartial };
   const reader = new DocumentReader({ ...common, ...means });
   const versionsOf = async (pieces: Piece[]) => ({
-    versions: await groundedPieces(pieces, order, request, isBlind()),
+    versions: await groundedPieces(pieces, order, { ...request, shown, isBlind: isBlind() }),
     warnings: [
       ...pieces.flatMap(({ warnings }) => warnings),
       ...answerAligned(pieces.flatMap(({ alignments = [] }) => alignments)),
@@ -98,18 +100,19 @@ async function readPart(
   const pieces = await reader.read(order);
   const read = await versionsOf(pieces);
   const isTooLong = (chunk: Chunk) => reader.isTooLong(chunk);
-  const known = { document, order, shown: (await shown) ?? new Map(), isTooLong, readAgain };
+  const known = { document, order, shown: (await rows) ?? new Map(), isTooLong, readAgain };
   const completed = await complete(read.versions, known);
   const unread = unreadParts(document, pieces, completed);
   return { ...completed, warnings: [...read.warnings, ...unread, ...completed.warnings] };
 }
 
+type Grounding = EngineRequest & { shown: ShownDocument; isBlind: boolean };
+
 /** One after the other, so that a long document does not hold up the process's other work. */
 async function groundedPieces(
   pieces: readonly Piece[],
   { structure, examples }: PromptOrder,
-  { document, keepUngrounded = false }: EngineRequest,
-  isBlind: boolean,
+  { shown, isBlind, document, keepUngrounded = false }: Grounding,
 ): Promise<Version[]> {
   const elsewhere = examples === undefined ? undefined : new ExampleValues(examples);
   const versions: Version[] = [];
@@ -119,9 +122,10 @@ async function groundedPieces(
     const above = headingsShown(document, chunk);
     const text = document.text.slice(chunk.start, chunk.end);
     const derivations = new Derivations(text);
+    const stated = shown.stated.isShownWith(chunk) ? shown.stated : undefined;
     const marked = elsewhere ? elsewhere.marked(misfits, text) : misfits;
     const rules = { document, part: chunk, above, keepUngrounded, derivations, elsewhere };
-    const grounded = withMisfits(groundedTree(document, seen, value), marked);
+    const grounded = withMisfits(groundedTree(document, seen, value, stated), marked);
     versions.push({
       chunk,
       tree: withholdUngrounded(grounded, structure, rules),

@@ -1,6 +1,13 @@
 import type { Json } from "@quarry/kernel";
-import { conceptsIn, isCharged, isGeneric, kindOf } from "@quarry/vocabulary";
-import lexicon from "@quarry/vocabulary/lexicon/labels/properties.json" with { type: "json" };
+import {
+  conceptsIn,
+  isCharged,
+  isGeneric,
+  kindOf,
+  ownPath,
+  type PropertyLabel,
+  propertyLabels,
+} from "@quarry/vocabulary";
 import { isParty } from "../fields/kind-groups.ts";
 import { isProperties, type Properties, typeOf } from "./entities.ts";
 import { type StandardNames, standardNames } from "./standards.ts";
@@ -13,7 +20,7 @@ export type Fact = {
   /** The type of the thing whose property it is: a Person's name, or an Organization's. */
   holder: string;
   values: Json[];
-  labels: { concepts: readonly string[]; weight: number }[];
+  labels: PropertyLabel[];
   /** What a standard calls it. */
   standard?: readonly string[];
   /** What its key alone says, where no other member has that key. */
@@ -22,13 +29,7 @@ export type Fact = {
 
 const DEEPEST = 8;
 const MOST_OTHERS = 3;
-const OF_PATH = 0.9;
 const OF_OUTER = 0.9;
-const known: Record<string, { labels: string[]; weight: number }> = lexicon.properties;
-const lowerNames = new Map(
-  Object.entries(known).map(([path, alias]) => [path.toLowerCase(), alias]),
-);
-
 /**
  * Every property of a thing and of what is nested in it, by its dotted path.
  *
@@ -81,14 +82,9 @@ function isWord(text: string): boolean {
   return text.length <= 60 && !text.includes("//");
 }
 
-/** Its standing name where the lexicon lists the property, and the words of its path. */
+/** What the lexicon and the path itself call it, and the outer of its names. */
 function labelsOf(path: string): Fact["labels"] {
-  const alias = lowerNames.get(path.toLowerCase());
-  const words = path.replace(/^(?:og|twitter|article|dc|dcterms)[:.]/i, "");
-  const plain = [{ concepts: conceptsIn(words), weight: OF_PATH }, ...withoutMiddle(words)];
-  if (!alias) return plain;
-  const { labels, weight } = alias;
-  return [...labels.map((label) => ({ concepts: conceptsIn(label), weight })), ...plain];
+  return [...propertyLabels(path), ...withoutMiddle(ownPath(path))];
 }
 
 function labelOf(words: string, weight: number): Fact["labels"][number] {

@@ -1,3 +1,5 @@
+import { linkAddresses } from "@quarry/document";
+
 /** Text without case, accents, punctuation, spaces and addresses of links, and the way back to the text as it was. */
 export type FoldedText = {
   text: string;
@@ -5,9 +7,6 @@ export type FoldedText = {
   starts: Uint32Array;
   ends: Uint32Array;
 };
-
-/** The address of a link, which stands between words that are read one after the other: `[Ink](/ink), [Pens](/pens)`. */
-const addresses = /\]\([^()\s]*\)/g;
 
 export function foldText(original: string): FoldedText {
   const parts: string[] = [];
@@ -30,10 +29,10 @@ export function foldText(original: string): FoldedText {
   return { text: parts.join(""), starts: Uint32Array.from(starts), ends: Uint32Array.from(ends) };
 }
 
-/** What stands between the addresses. */
+/** What stands between the addresses of links, whose words are read one after the other: `[Ink](/ink), [Pens](/pens)`. */
 function* shownParts(original: string): Generator<{ start: number; text: string }> {
   let start = 0;
-  for (const { 0: address, index } of original.matchAll(addresses)) {
+  for (const { 0: address, index } of original.matchAll(linkAddresses)) {
     yield { start, text: original.slice(start, index) };
     start = index + address.length;
   }

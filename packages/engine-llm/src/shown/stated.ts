@@ -1,0 +1,133 @@
+import type { LeafEvidence } from "@quarry/api";
+import type { SourceDocument, Span } from "@quarry/document";
+import { estimatedTokens } from "@quarry/engine";
+import { type FieldNames, fold, ground, type Part } from "@quarry/evidence";
+import { labelScore } from "@quarry/vocabulary";
+import { type Fact, factsIn } from "./facts.ts";
+import type { AskedField } from "./fields.ts";
+
+/** Tokens of all that is shown. */
+const MOST_TOKENS = 400;
+
+/** A property is shown where it answers to the name of a field at least so well, 0 to 1. */
+const NAMED = 0.45;
+
+/** Names of properties that may answer one field. */
+const MOST_NAMES = 2;
+
+/** A value of fewer letters and digits may stand in the text by chance. */
+const SHORTEST = 6;
+
+/** A fact, and where its value stands in the text of all. */
+type Line = { fact: Fact; start: number; end: number };
+
+/**
+ * What a source states for machines, such as a page's metadata, and does not say in its text: a line for each property
+ * that a field asks for, up to a limit of tokens.
+ */
+export class Stated {
+  readonly text: string;
+  readonly #document: SourceDocument;
+  readonly #lines: readonly Line[];
+
+  /** @param shown the document's text without addresses of links. */
+  constructor(document: SourceDocument, fields: readonly AskedField[], shown: string) {
+    const lines: Line[] = [];
+    let text = "";
+    for (const said of chosen(factsIn(document.structured), fields, shown)) {
+      const start = text.length + said.fact.name.length + 2;
+      text += `${lineOf(said)}\n`;
+      lines.push({ fact: said.fact, start, end: text.length - 1 });
+    }
+    this.text = text.trimEnd();
+    this.#lines = lines;
+    const { reader } = document;
+    const pages = [{ number: 1, start: 0, end: text.length }];
+    this.#document = { text, pages, tables: [], structured: [], images: [], warnings: [], reader };
+  }
+
+  /** Whether it has the address of a picture. */
+  get hasPicture(): boolean {
+    return this.#lines.some(({ fact }) =>
+      fact.labels.some(({ concepts }) => concepts.includes("image")),
+    );
+  }
+
+  /** The first part of a document is shown what is stated of the whole. */
+  isShownWith({ start }: Span): boolean {
+    return start === 0;
+  }
+
+  /** Returns the evidence of those values of an output that are stated, by pointer into the output. */
+  evidenceOf(output: Part, namesOf: FieldNames): Map<string, LeafEvidence> {
+    if (this.text === "") return new Map();
+    const leaves = ground(this.#document, output, "model", namesOf);
+    return new Map(
+      leaves.flatMap(({ start = -1, end = -1, pointer, value, match, confidence, reason }) => {
+        const line = this.#lines.find((one) => one.start <= start && end <= one.end);
+        if (!line) return [];
+        const stated = line.fact.pointer;
+        return [[pointer, { pointer, value, stated, match, confidence, reason }] as const];
+      }),
+    );
+  }
+}
+
+/** A fact with the part of its values that is shown. */
+type Said = { fact: Fact; value: string };
+
+/** Returns of each field what answers it best, without what the text says, in the order of the source. */
+function chosen(facts: readonly Fact[], fields: readonly AskedField[], shown: string): Said[] {
+  const best = new Set(fields.flatMap((field) => bestOf(facts, field)));
+  if (best.size === 0) return [];
+  const text = fold(shown);
+  const known = new Set<string>();
+  let left = MOST_TOKENS;
+  return facts.flatMap((fact): Said[] => {
+    const values = best.has(fact) ? fact.values.filter((value) => !isSaid(text, value)) : [];
+    const value = (values.every(isAddress) ? values.slice(0, 1) : values).join(", ");
+    const tokens = estimatedTokens(lineOf({ fact, value }));
+    if (fold(value) === "" || tokens > left || known.has(value)) return [];
+    known.add(value);
+    left -= tokens;
+    return [{ fact, value }];
+  });
+}
+
+/** The facts whose names answer best to that of a field; one name may be that of each of several things. */
+function bestOf(facts: readonly Fact[], field: AskedField): Fact[] {
+  const named = Map.groupBy(
+    facts.filter((fact) => suits(field, fact)),
+    ({ name }) => name.replaceAll(/\[\d+\]/g, ""),
+  );
+  return [...named.values()]
+    .map((same) => ({ same, score: scoreOf(same[0], field) }))
+    .filter(({ score }) => score >= NAMED)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MOST_NAMES)
+    .flatMap(({ same }) => same);
+}
+
+/** An address answers what asks for one, and nothing else does. */
+function suits({ node, kind }: AskedField, { values }: Fact): boolean {
+  return values.every(isAddress) === (node.type === "string" && kind === "url");
+}
+
+function isAddress(value: string): boolean {
+  return /^(?:https?:|\/|#)/.test(value);
+}
+
+function isSaid(text: string, value: string): boolean {
+  const sought = fold(value);
+  return sought.length >= SHORTEST && text.includes(sought);
+}
+
+function scoreOf(fact: Fact | undefined, { meaning, kind }: AskedField): number {
+  const labels = fact?.labels ?? [];
+  const scores = labels.map(({ concepts, weight }) => weight * labelScore(meaning, kind, concepts));
+  return Math.max(0, ...scores);
+}
+
+function lineOf({ fact: { name }, value }: Said): string {
+  return `${name}: ${value.replaceAll(/\s+/g, " ").trim()}`;
+}
