@@ -5,17 +5,21 @@ import { distance } from "fastest-levenshtein";
 
 /**
  * A value that the model misspelt, in the document's own spelling: "Jon Smith" where the text has "John
- * Smith". Where the text was recognised from a picture, the model may have corrected it, and is left alone.
+ * Smith". Where the text was recognised from a picture, or has signs that stand for no letter, the model may have
+ * corrected it, and is left alone.
  */
 export function inOwnSpelling({ pages }: SourceDocument, leaf: LeafEvidence): LeafEvidence {
   const { value, quote, match, start = 0 } = leaf;
   if (match !== "fuzzy" || quote === undefined || typeof value !== "string") return leaf;
   const origin = pages.findLast((page) => page.start <= start)?.origin;
-  const mayBeMisread = origin === "recognised" || origin === "text-layer";
+  const mayBeMisread = origin === "recognised" || origin === "text-layer" || unreadable.test(quote);
   if (mayBeMisread || !isMisspelt(wordsIn(quote), wordsIn(value))) return leaf;
   const own = quote.replaceAll(/\s+/g, " ");
   return { ...leaf, value: own, match: own === quote ? "exact" : "normalised" };
 }
+
+/** What a font without names of its letters leaves of them. */
+const unreadable = /[\p{Co}\uFFFD]/u;
 
 /**
  * Whether each word is one of the document's but for a letter in four. The same words in another order are no misspelling,

@@ -177,6 +177,21 @@ describe("a misspelt value", () => {
     expect(leaves).toMatchObject([{ quote: "Jonathan Smithers", match: "fuzzy" }]);
   });
 
+  it.each(["\uf8ff", "\ufffd"])(
+    "is returned as the model spells it where the text has %j",
+    (sign) => {
+      const misread = oneField(
+        "customerName",
+        string,
+        `For Mr Jo${sign}athan Smithers`,
+        "Jonathan Smithers",
+      );
+      const { output, leaves } = returned(misread);
+      expect(output).toEqual({ customerName: "Jonathan Smithers" });
+      expect(leaves).toMatchObject([{ match: "fuzzy" }]);
+    },
+  );
+
   it("is returned as the model orders its words", () => {
     const asked = oneField("customerName", string, "SMITHERS, Jonathan", "Jonathan Smithers");
     expect(returned(asked).output).toEqual({ customerName: "Jonathan Smithers" });

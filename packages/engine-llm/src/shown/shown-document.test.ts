@@ -81,7 +81,7 @@ describe("what a source states beside its text", () => {
     expect(shown(text, { total: { type: "number" } }, structured).stated).toBe("");
   });
 
-  it("is shown from two properties for each field at most, and of several addresses the first", () => {
+  it("has two different values for each field at most, and of several addresses the first", () => {
     const more = ["og:image", "twitter:image", "thumbnail"].map(
       (name, index): StructuredData => ({
         kind: "meta",

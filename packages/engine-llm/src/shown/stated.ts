@@ -12,8 +12,8 @@ const MOST_TOKENS = 400;
 /** A property is shown where it answers to the name of a field at least so well, 0 to 1. */
 const NAMED = 0.45;
 
-/** Names of properties that may answer one field. */
-const MOST_NAMES = 2;
+/** Different values that may answer one field. */
+const MOST_VALUES = 2;
 
 /** A value of fewer letters and digits may stand in the text by chance. */
 const SHORTEST = 6;
@@ -94,18 +94,20 @@ function chosen(facts: readonly Fact[], fields: readonly AskedField[], shown: st
   });
 }
 
-/** The facts whose names answer best to that of a field; one name may be that of each of several things. */
+/**
+ * The facts whose names answer best to that of a field, with values of their own; one name may be that of each of several
+ * things.
+ */
 function bestOf(facts: readonly Fact[], field: AskedField): Fact[] {
-  const named = Map.groupBy(
-    facts.filter((fact) => suits(field, fact)),
-    ({ name }) => name.replaceAll(/\[\d+\]/g, ""),
-  );
-  return [...named.values()]
+  const suitable = facts.filter((fact) => suits(field, fact));
+  const byName = Map.groupBy(suitable, ({ name }) => name.replaceAll(/\[\d+\]/g, ""));
+  const named = [...byName.values()]
     .map((same) => ({ same, score: scoreOf(same[0], field) }))
     .filter(({ score }) => score >= NAMED)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, MOST_NAMES)
-    .flatMap(({ same }) => same);
+    .sort((a, b) => b.score - a.score);
+  const byValue = Map.groupBy(named, ({ same }) => same[0]?.values[0]);
+  const distinct = [...byValue.values()].flatMap(([first]) => first ?? []);
+  return distinct.slice(0, MOST_VALUES).flatMap(({ same }) => same);
 }
 
 /** An address answers what asks for one, and nothing else does. */
