@@ -183,7 +183,7 @@ describe("a misspelt value", () => {
       const misread = oneField(
         "customerName",
         string,
-        `For Mr Jo${sign}athan Smithers`,
+        `For Mr ${sign}onathan Smithers`,
         "Jonathan Smithers",
       );
       const { output, leaves } = returned(misread);
