@@ -72,7 +72,7 @@ function wordsOf(text: string, marks: readonly Span[]): string {
   return withoutSpans(text, marks, { start: 0, end: text.length });
 }
 
-/** How much of the marks stands before an offset. */
+/** Returns how many code units of the marks stand before an offset. */
 function lengthBefore(marks: readonly Span[], offset: number): number {
   return marks.reduce((sum, { start, end }) => {
     return start < offset ? sum + Math.min(end, offset) - start : sum;

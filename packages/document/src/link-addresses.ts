@@ -1,18 +1,18 @@
 import { firstAtOrAfter, type Span } from "./span.ts";
 
-/** Where a link or a picture of the text leads to, behind its words; an address may hold a pair of brackets. */
+/** Addresses of links and pictures, behind their words; an address may hold a pair of brackets. */
 export const linkAddresses = /\]\(((?:[^()\s]|\([^()\s]*\))*)\)/g;
 
-/** The address of a card that is one link, on a line of its own below it. */
+/** Addresses of cards that are one link, each on a line of its own below the card. */
 const cardAddresses = /^[^\S\n]*<((?:https?:|mailto:|tel:|[./])[^<>\s]+)>$\n?/gm;
 
-/** Words of a link are sought so far back, in UTF-16 code units. */
+/** Longest words of a link, in UTF-16 code units. */
 const MOST_WORDS = 2_000;
 
-/** What an address is one of: a link, or a picture shown in the page. */
+/** What an address belongs to. */
 export type Addressed = "link" | "picture";
 
-/** Whether an address stays in the text. */
+/** Decides whether an address stays in the text. */
 type IsKept = (address: string, of: Addressed) => boolean;
 
 /**
@@ -44,7 +44,7 @@ export function withoutSpans(text: string, spans: readonly Span[], { start, end 
   return rest + text.slice(done, Math.max(done, end));
 }
 
-/** The bracket before the words of a link, and the one behind them with the address; nothing of what stays. */
+/** Returns the bracket before the words of a link, and the one behind them with the address; nothing if it stays. */
 function marksOf(
   text: string,
   { 0: found, 1: address = "", index }: RegExpExecArray,
@@ -60,7 +60,7 @@ function marksOf(
   ];
 }
 
-/** The bracket that a closing one belongs to, on the same line. */
+/** Returns where the bracket opens that is closed at an offset, if that is on the same line. */
 function openingBefore(text: string, closing: number): number | undefined {
   const least = Math.max(0, closing - MOST_WORDS);
   for (let at = closing - 1, depth = 0; at >= least; at--) {

@@ -18,7 +18,7 @@ export function inOwnSpelling({ pages }: SourceDocument, leaf: LeafEvidence): Le
   return { ...leaf, value: own, match: own === quote ? "exact" : "normalised" };
 }
 
-/** What a font without names of its letters leaves of them. */
+/** Signs in place of letters that could not be read, such as those of a font without names. */
 const unreadable = /[\p{Co}\uFFFD]/u;
 
 /**

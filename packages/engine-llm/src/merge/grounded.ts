@@ -45,7 +45,7 @@ function perhapsSeen(leaf: LeafEvidence): LeafEvidence {
   return hasPlace(leaf) ? leaf : { ...leaf, reason: fromPicture };
 }
 
-/** What stands nowhere in the text by itself may be stated beside it. */
+/** Returns the evidence of a value beside the text if it has no place of its own in it. */
 function orStated(leaf: LeafEvidence, stated: LeafEvidence | undefined): LeafEvidence {
   return stated && stated.reason !== sharedPlace && (!hasPlace(leaf) || leaf.reason === sharedPlace)
     ? stated

@@ -117,7 +117,7 @@ export function leavesOf(tree: Tree, pointer = ""): Map<string, Leaf> {
   );
 }
 
-/** Whether the source contains a value, in its text or beside it. */
+/** Returns whether the source contains a value, in its text or beside it. */
 export function hasPlace({ start, stated }: LeafEvidence): boolean {
   return start !== undefined || stated !== undefined;
 }

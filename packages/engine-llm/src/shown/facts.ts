@@ -19,7 +19,7 @@ type Properties = { [name: string]: Json };
 
 const DEEPEST = 8;
 
-/** A thing that a page describes is more likely meant than the page, and the page than the site. */
+/** Weights of things by their types: what a page describes is more likely meant than the page, and the page than the site. */
 const weights = { content: 1, other: 0.9, page: 0.85, container: 0.55 };
 const ofFiles = 0.6;
 
@@ -76,7 +76,7 @@ function factsBelow(
   });
 }
 
-/** A thing that is referred to is followed one step. */
+/** No things: what refers to another is followed one step. */
 const none: ReadonlyMap<string, Known> = new Map();
 
 type Known = { value: Properties; pointer: string };
@@ -90,7 +90,7 @@ function byId(structured: readonly StructuredData[]): Map<string, Known> {
   return new Map(entries);
 }
 
-/** What `{"@id": …}` alone stands for. */
+/** Returns what `{"@id": …}` alone stands for. */
 function referredTo(value: Properties, known: ReadonlyMap<string, Known>): Known | undefined {
   const id = Object.keys(value).length === 1 ? value["@id"] : undefined;
   return typeof id === "string" ? known.get(id) : undefined;

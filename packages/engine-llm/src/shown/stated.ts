@@ -6,16 +6,16 @@ import { labelScore } from "@quarry/vocabulary";
 import { type Fact, factsIn } from "./facts.ts";
 import type { AskedField } from "./fields.ts";
 
-/** Tokens of all that is shown. */
+/** Most tokens of all that is shown. */
 const MOST_TOKENS = 400;
 
-/** A property is shown where it answers to the name of a field at least so well, 0 to 1. */
+/** Least score of a property's name as that of a field, 0 to 1. */
 const NAMED = 0.45;
 
-/** Different values that may answer one field. */
+/** Most different values that are shown for a field. */
 const MOST_VALUES = 2;
 
-/** A value of fewer letters and digits may stand in the text by chance. */
+/** Letters and digits of the shortest value that does not stand in a text by chance. */
 const SHORTEST = 6;
 
 /** A fact, and where its value stands in the text of all. */
@@ -46,14 +46,14 @@ export class Stated {
     this.#document = { text, pages, tables: [], structured: [], images: [], warnings: [], reader };
   }
 
-  /** Whether it has the address of a picture. */
+  /** True if it has the address of a picture. */
   get hasPicture(): boolean {
     return this.#lines.some(({ fact }) =>
       fact.labels.some(({ concepts }) => concepts.includes("image")),
     );
   }
 
-  /** The first part of a document is shown what is stated of the whole. */
+  /** Returns whether it is shown with a part of the document: with the first. */
   isShownWith({ start }: Span): boolean {
     return start === 0;
   }
@@ -95,8 +95,8 @@ function chosen(facts: readonly Fact[], fields: readonly AskedField[], shown: st
 }
 
 /**
- * The facts whose names answer best to that of a field, with values of their own; one name may be that of each of several
- * things.
+ * Returns the facts whose names answer best to that of a field, with different values; one name may be that of each of
+ * several things.
  */
 function bestOf(facts: readonly Fact[], field: AskedField): Fact[] {
   const suitable = facts.filter((fact) => suits(field, fact));
@@ -110,7 +110,7 @@ function bestOf(facts: readonly Fact[], field: AskedField): Fact[] {
   return distinct.slice(0, MOST_VALUES).flatMap(({ same }) => same);
 }
 
-/** An address answers what asks for one, and nothing else does. */
+/** Returns whether both a field and a fact are of addresses, or neither. */
 function suits({ node, kind }: AskedField, { values }: Fact): boolean {
   return values.every(isAddress) === (node.type === "string" && kind === "url");
 }
