@@ -8,7 +8,8 @@ const structure = parseStructure({
   properties: { first: { type: "string" }, last: { type: "string" }, stated: { type: "string" } },
 });
 const truth = { first: "Ada Marsh", last: "Bea Cole", stated: "Eve Dale" };
-const text = "By [Ada Marsh](/people/ada), with [more](/more)\nand by [Bea Cole](/people/bea) alone";
+const text =
+  "By [Ada Marsh](/people/ada), with [more](/more)\nand by [Bea Cole](/people/bea) alone";
 
 const isShown = (shown: string) => {
   const isIn = new ShownParts({ document: textDocument(text), structure, truth }).of(shown);

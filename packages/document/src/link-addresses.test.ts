@@ -15,6 +15,7 @@ describe("a text without addresses", () => {
     ["[Note [1]](#/n) and [![Logo](/l.png) Home](/)", "Note [1] and Logo Home"],
     ["| [A](/a) | [B](/b) |", "| A | B |"],
     ["### Kettle\n9 €\n  <https://a.example/p/1>\nNext", "### Kettle\n9 €\nNext"],
+    ["Kettle\n</p/1>\n<./pots>", "Kettle\n"],
   ])("has the words of links and pictures alone: %s", (text, words) => {
     expect(withoutAddresses(text, never)).toBe(words);
   });
@@ -24,6 +25,7 @@ describe("a text without addresses", () => {
     "Visit https://a.example/b or <b>",
     "a]\n[b\n](/c)",
     "no brackets before](/a)",
+    "<section>\n</section>\n<details>",
   ])("has everything else as it was: %s", (text) => {
     expect(withoutAddresses(text, never)).toBe(text);
   });
@@ -45,9 +47,8 @@ describe("a text without addresses", () => {
     expect(part(25, 30)).toBe("");
   });
 
-  it("is made in a time that grows with the text alone", () => {
-    const started = performance.now();
-    withoutAddresses("[".repeat(300_000) + "](/a".repeat(100_000) + "](/a)".repeat(2_000), never);
-    expect(performance.now() - started).toBeLessThan(2_000);
+  it("is made of a long text of brackets that belong to no link", () => {
+    const text = `${"[".repeat(300_000)}\n${"](/a)".repeat(100_000)}`;
+    expect(withoutAddresses(text, never)).toBe(text);
   });
 });

@@ -3,8 +3,12 @@ import { firstAtOrAfter, type Span } from "./span.ts";
 /** Addresses of links and pictures, behind their words; an address may hold a pair of brackets. */
 export const linkAddresses = /\]\(((?:[^()\s]|\([^()\s]*\))*)\)/g;
 
-/** Addresses of cards that are one link, each on a line of its own below the card. */
-const cardAddresses = /^[^\S\n]*<((?:https?:|mailto:|tel:|[./])[^<>\s]+)>$\n?/gm;
+/**
+ * Addresses of cards that are one link, each on a line of its own below the card. One that has nothing but a slash
+ * before a name may be a closing tag, which a text can have, and is left.
+ */
+const cardAddresses =
+  /^[^\S\n]*<((?:https?:|mailto:|tel:|\.{1,2}\/|\/[^<>\s/]*[/.?#])[^<>\s]*)>$\n?/gm;
 
 /** Longest words of a link, in UTF-16 code units. */
 const MOST_WORDS = 2_000;

@@ -33,7 +33,7 @@ async function read(answer: Json, { data = structured, chunkTokens = 6_000 } = {
   const structure = parseStructure({ type: "object", properties: article });
   const document = textDocument(text, data);
   const { output, evidence } = await rig.engine.extract(rig.request({ document, structure }));
-  const prompts = rig.provider.calls.map(({ body }) => String(body.messages.at(-1)?.content));
+  const prompts = rig.provider.calls.map(({ body }) => String(body.messages?.at(-1)?.content));
   return { output, evidence, prompts };
 }
 

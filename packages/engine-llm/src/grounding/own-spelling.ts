@@ -5,14 +5,16 @@ import { distance } from "fastest-levenshtein";
 
 /**
  * A value that the model misspelt, in the document's own spelling: "Jon Smith" where the text has "John
- * Smith". Where the text was recognised from a picture, or has signs that stand for no letter, the model may have
+ * Smith". Where the text was recognised from a picture, or has or touches signs that stand for no letter, the model may have
  * corrected it, and is left alone.
  */
-export function inOwnSpelling({ pages }: SourceDocument, leaf: LeafEvidence): LeafEvidence {
+export function inOwnSpelling({ pages, text }: SourceDocument, leaf: LeafEvidence): LeafEvidence {
   const { value, quote, match, start = 0 } = leaf;
   if (match !== "fuzzy" || quote === undefined || typeof value !== "string") return leaf;
   const origin = pages.findLast((page) => page.start <= start)?.origin;
-  const mayBeMisread = origin === "recognised" || origin === "text-layer" || unreadable.test(quote);
+  const around = text.slice(Math.max(0, start - 1), start + quote.length + 1);
+  const mayBeMisread =
+    origin === "recognised" || origin === "text-layer" || unreadable.test(around);
   if (mayBeMisread || !isMisspelt(wordsIn(quote), wordsIn(value))) return leaf;
   const own = quote.replaceAll(/\s+/g, " ");
   return { ...leaf, value: own, match: own === quote ? "exact" : "normalised" };
