@@ -141,7 +141,7 @@ describe.runIf(forPods.isMet)(forPods.named("operating pods"), () => {
     const restored = { QUARRY_MONGODB_URL: "mongodb://mongodb:27017/restored" };
     await tools.changeSecret("quarry-admin", restored);
     const from = ["restore", "--from", "/backups/backup-by-hand"];
-    expect(await admin(...from, "--dry-run")).toContain("is complete: 7 extractions");
+    expect(await admin(...from, "--dry-run")).toMatch(/is complete: \d+ extractions/);
     const list = ["--erasures", "/erasures/erasures-by-hand.jsonl"];
     expect(await admin(...from, ...list)).toContain("1 of them erased again");
     for (const service of services) await tools.changeSecret(`quarry-${service}`, restored);
