@@ -11,9 +11,9 @@ export const generous = writes((answer) => answer, {
   usage: { prompt_tokens: 1_000, completion_tokens: 400_000, total_tokens: 401_000 },
 });
 
-const models = { "llm-4.1": "large", "llm-4.1-mini": "small" };
+export const models = { "llm-4.1": "large", "llm-4.1-mini": "small" };
 const price = { input: 0.4, output: 1.6 };
-const prices = { currency: "USD", perMillionTokens: { large: price, small: price } };
+export const prices = { currency: "USD", perMillionTokens: { large: price, small: price } };
 
 /** Readers give up before they can recognise a picture, and there is no browser at the path. */
 export const environmentOf = (baseUrl: string) => ({

@@ -24,9 +24,12 @@ function tests(): void {
   it("takes over what kustomize applied, under load: no request fails, and nothing is lost", {
     timeout: patience,
   }, async () => {
-    const { freshCaller, podsOf, quarry, rolledOut } = toolsOf(pods);
+    const { freshCaller, podsOf, rolledOut, secretNamed } = toolsOf(pods);
     const { caller, schemaId } = await freshCaller();
-    const secrets = (await quarry("get", "secrets", "--output=name")).split("\n");
+    const secrets: Record<string, string> = {};
+    for (const name of ["admin", ...services]) {
+      secrets[name] = await secretNamed(`quarry-${name}`);
+    }
     const options = ["--namespace=quarry", "--take-ownership", "--force-conflicts", "--values=-"];
     const install = async () => {
       const command = [helmProgram, "install", "quarry", chartFolder, ...options];
@@ -44,10 +47,8 @@ function tests(): void {
   });
 }
 
-/** Values for the servers and secrets of the overlay for development, which kustomize gave a suffix. */
-function valuesForOneNode(secrets: string[]): object {
-  const secretOf = (name: string) =>
-    secrets.find((each) => each.startsWith(`secret/quarry-${name}-`))?.replace("secret/", "");
+/** Values for the servers of the overlay for development, and its secrets by their users. */
+function valuesForOneNode(secrets: Record<string, string>): object {
   const peer = (name: string) => [
     { podSelector: { matchLabels: { "app.kubernetes.io/name": name } } },
   ];
@@ -58,13 +59,13 @@ function valuesForOneNode(secrets: string[]): object {
     monitoring: off,
     nats: { replicas: 1 },
     networkPolicies: { nats: peer("nats"), mongodb: peer("mongodb") },
-    operator: { secret: secretOf("admin") },
+    operator: { secret: secrets.admin },
     services: Object.fromEntries(
       services.map((name) => [
         name,
         {
           replicas: 1,
-          secret: secretOf(name),
+          secret: secrets[name],
           resources: { requests: { cpu: "50m" } },
           ...(name === "gateway" && { environment: { QUARRY_RATE_LIMIT_PER_MINUTE: "1000000" } }),
         },

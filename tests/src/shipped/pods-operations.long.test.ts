@@ -6,16 +6,14 @@ import { faults, startProvider } from "@quarry/servers/provider";
 import { type Caller, type Extraction, formOf, services } from "@quarry/systems";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { expectAllCompleted, expectEachOnce } from "../black-box/load.ts";
-import { panelExpressions } from "../monitoring/panels.ts";
+import { panelExpressions, silentIn } from "../monitoring/panels.ts";
+import { models, prices } from "../monitoring/planted-faults.ts";
 import { startPrometheus, type Target } from "../monitoring/prometheus.ts";
 import { accept, underLoad } from "./load.ts";
 import { nowhere, patience, runScript, toolsOf } from "./pods-tools.ts";
 
 /** Where the pods find the provider of a test, as the overlay allows them to. */
 const providerPort = 8901;
-const models = { "llm-4.1": "large", "llm-4.1-mini": "small" };
-const price = { input: 0.4, output: 1.6 };
-const prices = { currency: "USD", perMillionTokens: { large: price, small: price } };
 
 /** What panels ask for that have nothing to show while nothing fails. */
 const ofFaults = /outcome!="ok"|status=~"5|reader_processes_ended|llm_retries|quota_refusals/;
@@ -103,21 +101,12 @@ describe.runIf(forPods.isMet)(forPods.named("operating pods"), () => {
       const form = formOf({ schema_id: schemaId, type: "image", source: new File([bytes], name) });
       expect((await caller.call("POST", "/v1/extractions", { form })).status).toBe(200);
     }
-    const silent = async () => {
-      const found: string[] = [];
-      for (const [title, expression] of await panelExpressions()) {
-        if (ofFaults.test(expression)) continue;
-        await caller.call("GET", "/v1/extractions/nowhere");
-        const series = await prometheus.history(expression);
-        const values = series.flatMap((each) => each.values.map(([, value]) => value));
-        if (!values.some((value) => value !== "NaN")) found.push(`${title}: ${expression}`);
-      }
-      return found;
+    const asked = (await panelExpressions()).filter(([, expression]) => !ofFaults.test(expression));
+    const untilShown = async () => {
+      await caller.call("GET", "/v1/extractions/nowhere");
+      expect(await silentIn(prometheus, asked)).toEqual([]);
     };
-    const shown = vi.waitFor(async () => expect(await silent()).toEqual([]), {
-      timeout: 120_000,
-      interval: 2_000,
-    });
+    const shown = vi.waitFor(untilShown, { timeout: 120_000, interval: 2_000 });
     expect((await underLoad(caller, schemaId, shown)).failures).toEqual([]);
     const up = await prometheus.history('up{part_of="quarry"} == 1');
     expect(new Set(up.map(({ metric }) => metric.job))).toEqual(new Set(services));

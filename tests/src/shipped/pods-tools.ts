@@ -33,7 +33,14 @@ export type PodStatus = {
 /** What tests do with running pods again and again. */
 export function toolsOf(pods: Pods) {
   const quarry = (...args: string[]) => pods.kubectl(["--namespace=quarry", ...args]);
+  /** The name of a secret, to which kustomize gave a suffix. */
+  const secretNamed = async (secret: string) => {
+    const names = (await quarry("get", "secrets", "--output=name")).split("\n");
+    const name = names.find((each) => each.startsWith(`secret/${secret}-`));
+    return name?.replace("secret/", "") ?? secret;
+  };
   return {
+    secretNamed,
     /** Asks the cluster as `kubectl --namespace quarry` does. */
     quarry,
     /** Waits until all pods are as they should be. */
@@ -46,10 +53,9 @@ export function toolsOf(pods: Pods) {
       const selector = `--selector=app.kubernetes.io/name=${service}`;
       return JSON.parse(await quarry("get", "pods", selector, "--output=json")).items;
     },
-    /** Changes values of a secret, which kustomize gave a suffix, and no pod that runs. */
+    /** Changes values of a secret, and no pod that runs. */
     async changeSecret(secret: string, stringData: Record<string, string>): Promise<void> {
-      const names = (await quarry("get", "secrets", "--output=name")).split("\n");
-      const name = names.find((each) => each.startsWith(`secret/${secret}-`)) ?? secret;
+      const name = `secret/${await secretNamed(secret)}`;
       await quarry("patch", name, `--patch=${JSON.stringify({ stringData })}`);
     },
     /** A caller of a new account, with a schema of its own. */

@@ -10,9 +10,10 @@ import { expectEachOnce } from "../black-box/load.ts";
 import { accept, underLoad } from "./load.ts";
 import { nowhere, patience, runScript, toolsOf } from "./pods-tools.ts";
 
+const cwd = fileURLToPath(new URL("../../..", import.meta.url));
+
 /** The newest release before this commit; undefined where no commit before it has a tag. */
 function formerRelease(): string | undefined {
-  const cwd = fileURLToPath(new URL("../../..", import.meta.url));
   const described = ["describe", "--tags", "--match=v*", "--abbrev=0", "HEAD^"];
   try {
     return execFileSync("git", described, { cwd, encoding: "utf8", stdio: "pipe" }).trim();
@@ -32,7 +33,6 @@ describe.runIf(release)(forPods.named(name), () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "quarry-former-"));
-    const cwd = fileURLToPath(new URL("../../..", import.meta.url));
     const files = `git archive ${release} | tar --extract --directory=${folder}`;
     execFileSync("sh", ["-c", files], { cwd });
     pods = await startPods({ documentsUrl: nowhere, former: folder });
