@@ -3,7 +3,7 @@ import { type Split, splits } from "./cases/split.ts";
 import { readScript } from "./scripted-model/script.ts";
 
 const options = {
-  /** offline, or llm or hybrid with the provider that the service's variables name. */
+  /** offline, or llm or auto with the provider that the service's variables name. */
   engine: { type: "string", default: "offline" },
   /**
    * In place of a provider, a model that knows the truth: `perfect`, or `noisy:<rates>` for mistakes at given rates. Not
@@ -47,7 +47,7 @@ export function readOptions(args: readonly string[]) {
   const { values } = parseCommandLine({ args: [...args], allowNegative: true, options });
   const { model } = values;
   if (model !== undefined && (values.engine === "offline" || values["end-to-end"])) {
-    throw new UsageError("--model goes with --engine llm or hybrid, and without --end-to-end");
+    throw new UsageError("--model goes with --engine llm or auto, and without --end-to-end");
   }
   const examples = values.examples === "0" ? 0 : count("examples", values.examples);
   if (examples > 0 && (values["end-to-end"] || values.unseen))
@@ -56,7 +56,7 @@ export function readOptions(args: readonly string[]) {
     ...values,
     examples,
     ...(model !== undefined && { script: readScript(model), probes: false }),
-    engine: oneOf(["offline", "llm", "hybrid"], values.engine, "engine"),
+    engine: oneOf(["offline", "llm", "auto"], values.engine, "engine"),
     split: oneOf<Split>(splits, values.split, "split"),
     runs: count("runs", values.runs),
     folds: count("folds", values.folds),

@@ -14,12 +14,15 @@ export const mistakes = [
 ] as const;
 export type Mistake = (typeof mistakes)[number];
 
-/** How a scripted model answers: the truth, but for mistakes at these rates, drawn by the seed. */
-export type Script = { rates: Record<Mistake, number>; seed: number };
+/**
+ * How a scripted model answers: the truth, but for mistakes at these rates, drawn by the seed. Asked which of two readings is
+ * right, it is wrong at the rate `choice`.
+ */
+export type Script = { rates: Record<Mistake, number>; choice: number; seed: number };
 
 const flawless = { omission: 0, invention: 0, neighbour: 0, row: 0, misspelling: 0, copy: 0 };
 
-const form = `perfect, noisy:<rate>, or noisy:<mistake>=<rate>,… with ${mistakes.join(", ")} and seed`;
+const form = `perfect, noisy:<rate>, or noisy:<mistake>=<rate>,… with ${mistakes.join(", ")}, choice and seed`;
 
 /**
  * Reads the option `--model`: `perfect`, `noisy:0.1` (each mistake at that rate) or `noisy:omission=0.3,seed=7`.
@@ -27,13 +30,13 @@ const form = `perfect, noisy:<rate>, or noisy:<mistake>=<rate>,… with ${mistak
  * @throws UsageError for anything else, and for rates that are more than 1 together.
  */
 export function readScript(text: string): Script {
-  if (text === "perfect") return { rates: flawless, seed: 1 };
+  if (text === "perfect") return { rates: flawless, choice: 0, seed: 1 };
   const [, given] = /^noisy:(.+)$/.exec(text) ?? [];
   if (given === undefined) throw refused(text);
   const script = Number.isNaN(Number(given)) ? named(given, text) : evenly(Number(given));
   const rates = Object.values(script.rates);
   const sum = rates.reduce((total, rate) => total + rate, 0);
-  if (rates.some((rate) => !(rate >= 0)) || sum > 1) {
+  if ([...rates, script.choice].some((rate) => !(rate >= 0 && rate <= 1)) || sum > 1) {
     throw new UsageError(`--model has rates from 0 to 1, at most 1 together, not ${text}`);
   }
   return script;
@@ -42,18 +45,19 @@ export function readScript(text: string): Script {
 function evenly(rate: number): Script {
   const rates = { ...flawless };
   for (const mistake of mistakes) rates[mistake] = rate;
-  return { rates, seed: 1 };
+  return { rates, choice: rate, seed: 1 };
 }
 
 function named(given: string, text: string): Script {
-  const script: Script = { rates: { ...flawless }, seed: 1 };
+  const script: Script = { rates: { ...flawless }, choice: 0, seed: 1 };
   for (const pair of given.split(",")) {
     const [name = "", value = ""] = pair.split("=");
     const mistake = mistakes.find((known) => known === name);
     const number = value === "" ? Number.NaN : Number(value);
-    if (Number.isNaN(number) || (!mistake && name !== "seed")) throw refused(text);
+    if (Number.isNaN(number)) throw refused(text);
     if (mistake) script.rates[mistake] = number;
-    else script.seed = number;
+    else if (name === "choice" || name === "seed") script[name] = number;
+    else throw refused(text);
   }
   return script;
 }

@@ -3,6 +3,7 @@ import type { EngineExample } from "@quarry/engine";
 import { startProvider } from "@quarry/servers/provider";
 import type { Case } from "../cases/cases.ts";
 import { answerTo } from "./answer.ts";
+import { choices, readingsAsked } from "./choice.ts";
 import { type Sayings, sayingsOf } from "./sayings.ts";
 import type { Script } from "./script.ts";
 import { ShownParts } from "./shown-part.ts";
@@ -27,6 +28,8 @@ export async function startScriptedModel(script: Script): Promise<ScriptedModel>
     answer: (shown, schema) => {
       if (!open) throw new Error("the model was asked before it was given a case");
       const { one, sayings, parts } = open;
+      const asked = readingsAsked(schema);
+      if (asked) return choices(asked, { one, parts, script });
       const place = { node: one.structure, truth: one.truth, pointer: "" };
       return answerTo(schema, place, { sayings, isShown: parts.of(shown) });
     },

@@ -37,6 +37,17 @@ export class ShownParts {
     };
   }
 
+  /** Returns how many values below a pointer of the truth stand where the document has a text. */
+  within(text: string): (pointer: string) => number {
+    const start = this.#known.document.text.indexOf(text);
+    if (start < 0) return () => 0;
+    const end = start + text.length;
+    return (pointer) => {
+      const spans = this.#spansOf(pointer);
+      return spans.filter((span) => span.start >= start && span.end <= end).length;
+    };
+  }
+
   #inWords({ start, end }: Span): Span {
     const to = (offset: number) => offset - lengthBefore(this.#marks, offset);
     return { start: to(start), end: to(end) };

@@ -16,7 +16,7 @@ import type { ExamplesFor } from "./own-examples.ts";
 import type { Subject } from "./subject.ts";
 
 /** The engines that can be measured. */
-export type EngineName = "offline" | "llm" | "hybrid";
+export type EngineName = "offline" | "llm" | "auto";
 
 const TIME_LIMIT_MS = 60_000;
 const LLM_TIME_LIMIT_MS = 300_000;
@@ -67,7 +67,7 @@ const scriptedVariables = {
 
 /** Of the scripted model, else of the provider that the service's own variables name. */
 function withModel(
-  name: "llm" | "hybrid",
+  name: "llm" | "auto",
   model: ScriptedModel | undefined,
   examplesFor: ExamplesFor,
 ): Subject {

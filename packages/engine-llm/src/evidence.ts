@@ -16,6 +16,7 @@ import {
 import type { ListCount } from "./missing-rows/list-count.ts";
 import { listEvidence } from "./missing-rows/lists.ts";
 import type { Warning } from "./reading/warnings.ts";
+import { notChosen } from "./second-opinion/settle.ts";
 import { engineVersion } from "./version.ts";
 
 const MAX_NAMED = 10;
@@ -110,7 +111,8 @@ function orderWarnings(document: SourceDocument, leaves: LeafEvidence[]): Warnin
 
 /** A null for which the model gave a value is never silent. */
 function withheldWarnings(withheld: LeafEvidence[]): Warning[] {
-  const unknown = withheld.filter(({ reason }) => reason !== ofMisfits.reason); // these have their own
+  const own: readonly string[] = [ofMisfits.reason, notChosen]; // these have warnings of their own
+  const unknown = withheld.filter(({ reason }) => !own.includes(reason));
   const pointers = unknown.map(({ pointer }) => pointer);
   const message = "The model gave values that the document does not contain; they are withheld";
   return warningOf("values_withheld", message, pointers);

@@ -15,8 +15,9 @@ import { type Candidate, Ladder } from "./provider/ladder/ladder.ts";
 import { pricedBy } from "./provider/metering/prices.ts";
 import { UsageTally } from "./provider/metering/usage-tally.ts";
 import { openLifetime } from "./provider/time.ts";
-import { readDocument } from "./reading/read-document.ts";
+import { type Means, type ReadDocument, readDocument } from "./reading/read-document.ts";
 import { askOnce, type Talk } from "./reading/recall.ts";
+import { comparedWith } from "./second-opinion/compare.ts";
 import { engineVersion } from "./version.ts";
 
 /**
@@ -57,7 +58,8 @@ export function createLlmEngine(options: LlmEngineOptions): Engine {
       const own = { ...settings, contextTokens };
       const means = { ask, stop, settings: own, shown, isBlind, secret };
       const read = await readDocument(request, means);
-      const facts = { document, structure, ...read, usage: usage.total };
+      const final = await withOpinion(read, request, means);
+      const facts = { document, structure, ...final, usage: usage.total };
       return evidenceOf({ ...facts, model: usage.answeredBy ?? model });
     } catch (error) {
       throw error instanceof AppError ? new EngineFailure(error, usage.total) : error;
@@ -81,6 +83,24 @@ export function createLlmEngine(options: LlmEngineOptions): Engine {
       await counter[Symbol.asyncDispose]();
     },
   };
+}
+
+/** What was read, in view of what another engine found. */
+async function withOpinion(
+  read: ReadDocument,
+  { opinion, ...request }: EngineRequest,
+  { ask, secret, settings }: Means,
+): Promise<ReadDocument> {
+  if (!opinion) return read;
+  const { schemaLimits: limits, chunkTokens: tokens } = settings;
+  const { tree, warnings } = await comparedWith(opinion, read.tree, {
+    ...request,
+    limits,
+    tokens,
+    ask,
+    secret,
+  });
+  return { ...read, tree, warnings: [...read.warnings, ...warnings] };
 }
 
 /** Most time that is kept for what was answered, in ms. */

@@ -37,6 +37,8 @@ export type EngineRequest = {
   keepUngrounded?: boolean;
   /** Documents made like this one, with their right output, the most alike first; an engine may pass over them. */
   examples?: readonly EngineExample[];
+  /** What another engine found in the document; an engine may compare its own output with it. */
+  opinion?: EngineResult;
   /** Pages as pictures; empty unless the engine `seesImages` and the source has some. */
   images: readonly EngineImage[];
   /** Where an engine keeps what it paid for; absent where nothing needs keeping. */
@@ -80,7 +82,8 @@ export class EngineFailure extends AppError {
   }
 }
 
-export type EngineId = Evidence["engine"]["id"];
+/** Evidence of earlier extractions also has `hybrid`, which is `auto` now. */
+export type EngineId = Exclude<Evidence["engine"]["id"], "hybrid">;
 
 /** Turns a document into data of the caller's shape. */
 export interface Engine {

@@ -8,10 +8,10 @@ const count = z.coerce.number().int().min(1);
 /** The settings of the engines, in both forms. */
 export const engineSettings = {
   QUARRY_ENGINE: z
-    .enum(["offline", "llm", "hybrid"])
+    .enum(["offline", "llm", "auto"], { error: "must be offline, llm or auto (which was hybrid)" })
     .optional()
     .describe(
-      "The engine: `offline` (rules), `llm`, or `hybrid` (rules, and the LLM for what they leave); unless set, `llm` where a provider is named, else `offline`",
+      "The engine: `offline` (rules), `llm`, or `auto` (both, compared); unless set, `auto` if a provider is named, else `offline`",
     ),
   OPENAI_API_KEY: z
     .string()
@@ -91,10 +91,6 @@ export const engineSettings = {
     .describe("Tokens per LLM provider call that examples may take together; 0 shows none"),
   QUARRY_LLM_SCHEMA_PROPERTIES: count.optional().describe("Maximum properties of a strict schema"),
   QUARRY_LLM_SCHEMA_DEPTH: count.optional().describe("Maximum nesting depth of a strict schema"),
-  QUARRY_HYBRID_EXCERPT_TOKENS: count
-    .min(250)
-    .default(4_000)
-    .describe("Hybrid engine: document tokens that the LLM is shown when no list is asked for"),
   QUARRY_OFFLINE_MIN_CONFIDENCE: z.coerce
     .number()
     .min(0)

@@ -26,19 +26,19 @@ function open(environment: Record<string, string>) {
 describe("the engine", () => {
   it.each<[environment: Record<string, string>, id: string]>([
     [{}, "offline"],
-    [provider, "llm"],
-    [{ ...provider, QUARRY_ENGINE: "hybrid" }, "hybrid"],
+    [provider, "auto"],
+    [{ ...provider, QUARRY_ENGINE: "auto" }, "auto"],
     [{ ...provider, QUARRY_ENGINE: "llm" }, "llm"],
     [{ ...provider, QUARRY_ENGINE: "offline" }, "offline"],
-    [{ QUARRY_LLM_PROVIDERS: JSON.stringify([inHouse, outside]) }, "llm"],
-    [{ QUARRY_LLM_PROVIDERS: JSON.stringify([{ ...outside, prices }]) }, "llm"],
-    [{ QUARRY_LLM_PROVIDERS: JSON.stringify([{ ...outside, ...own }]) }, "llm"],
+    [{ QUARRY_LLM_PROVIDERS: JSON.stringify([inHouse, outside]) }, "auto"],
+    [{ QUARRY_LLM_PROVIDERS: JSON.stringify([{ ...outside, prices }]) }, "auto"],
+    [{ QUARRY_LLM_PROVIDERS: JSON.stringify([{ ...outside, ...own }]) }, "auto"],
   ])("with %j is %s", async (environment, id) => {
     await using engine = open(environment);
     expect(engine.id).toBe(id);
   });
 
-  it.each(["llm", "hybrid"])("%s needs a provider", (name) => {
+  it.each(["llm", "auto"])("%s needs a provider", (name) => {
     expect(() => open({ QUARRY_ENGINE: name })).toThrow(
       `QUARRY_ENGINE: ${name} needs a provider; set OPENAI_API_KEY, OPENAI_BASE_URL or QUARRY_LLM_PROVIDERS`,
     );

@@ -1,5 +1,5 @@
 import type { Engine, EngineId } from "@quarry/engine";
-import { createHybridEngine } from "@quarry/engine-hybrid";
+import { createAutoEngine } from "@quarry/engine-auto";
 import {
   announceProviders,
   createLlmEngine,
@@ -16,7 +16,7 @@ import type { EngineConfig } from "./config.ts";
 import { providerOptions } from "./provider-options.ts";
 
 /**
- * Opens the configured engine; by default the LLM engine if a provider is configured, else the offline one.
+ * Opens the configured engine; by default rules and model together if a provider is configured, else the rules.
  *
  * @throws ConfigError if the engine needs a provider and none is configured.
  */
@@ -31,11 +31,10 @@ function openChosen(config: EngineConfig, logger: Logger, registry: Registry): E
       return openOfflineEngine(config);
     case "llm":
       return openLlmEngine(config, logger, registry);
-    case "hybrid":
-      return createHybridEngine({
+    case "auto":
+      return createAutoEngine({
         rules: openOfflineEngine(config),
         model: openLlmEngine(config, logger, registry),
-        excerptTokens: config.QUARRY_HYBRID_EXCERPT_TOKENS,
         logger,
       });
   }
@@ -55,7 +54,7 @@ function chosenEngine(config: EngineConfig): EngineId {
       `QUARRY_ENGINE: ${chosen} needs a provider; set OPENAI_API_KEY, OPENAI_BASE_URL or QUARRY_LLM_PROVIDERS`,
     );
   }
-  return chosen ?? (hasProvider ? "llm" : "offline");
+  return chosen ?? (hasProvider ? "auto" : "offline");
 }
 
 function openOfflineEngine(config: EngineConfig): Engine {

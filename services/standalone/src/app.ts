@@ -39,7 +39,7 @@ export type Standalone = App & {
   madeKey: string | undefined;
   /** Opens the console signed in, once and within ten minutes; undefined if no account could be. */
   consoleLink: string | undefined;
-  engine: "offline" | "llm" | "hybrid";
+  engine: "offline" | "llm" | "auto";
 };
 
 /**

@@ -96,7 +96,7 @@ export async function startIngestion(parts: EmbeddedParts): Promise<void> {
 }
 
 /** Prints which engine serves. */
-export async function startExtraction(parts: EmbeddedParts): Promise<"offline" | "llm" | "hybrid"> {
+export async function startExtraction(parts: EmbeddedParts): Promise<"offline" | "llm" | "auto"> {
   const { blobs, open, use, config, registry } = parts;
   const database = open("extraction.db");
   const log = tracedLog(use(openSqliteEventStore({ database, codec: extractionCodec })));

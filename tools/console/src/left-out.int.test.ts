@@ -14,6 +14,7 @@ const provider = await startProvider({ answer: () => ({ result: { lines, weightK
 afterAll(() => provider[Symbol.asyncDispose]());
 
 const model = {
+  QUARRY_ENGINE: "llm",
   OPENAI_BASE_URL: provider.baseUrl,
   OPENAI_API_KEY: "sk-console",
   QUARRY_LLM_MODEL: "provider-large",

@@ -13,7 +13,7 @@ const layers = [
   ["event-store"],
   ["blob-store", "messaging", "read-model", "evidence", "engine"],
   ["service-kit", "vocabulary", "access"],
-  ["engine-offline", "engine-llm", "engine-hybrid", "readers", "fetching"],
+  ["engine-offline", "engine-llm", "engine-auto", "readers", "fetching"],
 ];
 
 /** Packages that a service's domain may import; of the event store it takes the types of events. */

@@ -43,7 +43,7 @@ class ByCallItem(Answer):
     estimated: bool
     cost: Cost | None = None
     cached_tokens: Annotated[int | None, Field(alias="cachedTokens")] = None
-    purpose: Literal["read", "repair", "missing_rows"] | None = None
+    purpose: Literal["read", "repair", "missing_rows", "compare"] | None = None
     model: str | None = None
     provider: str | None = None
 
@@ -187,7 +187,7 @@ class Sure(Answer):
 
 
 class QualityEngine(Answer):
-    id: Literal["offline", "llm", "hybrid"]
+    id: Literal["offline", "llm", "auto", "hybrid"]
     version: str
     provider_model: Annotated[str | None, Field(alias="providerModel")] = None
 
@@ -313,7 +313,7 @@ class Engine(Answer):
     model_config = ConfigDict(
         extra="forbid",
     )
-    id: Literal["offline", "llm", "hybrid"]
+    id: Literal["offline", "llm", "auto", "hybrid"]
     version: str
     provider_model: Annotated[str | None, Field(alias="providerModel")] = None
     confidence_basis: Annotated[
@@ -724,7 +724,7 @@ class Warning(Answer):
 
 
 class Engine1(Answer):
-    id: Literal["offline", "llm", "hybrid"]
+    id: Literal["offline", "llm", "auto", "hybrid"]
     version: str
     provider_model: Annotated[str | None, Field(alias="providerModel")] = None
     confidence_basis: Annotated[

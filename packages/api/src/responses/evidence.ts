@@ -101,8 +101,8 @@ export const Usage = z.object({
         ...tokens,
         /** Of the input, what the provider had in its cache, where it reports that. */
         cachedTokens: z.int().nonnegative().optional(),
-        /** To read a part, to repair an answer, or to get rows that were passed over. */
-        purpose: z.enum(["read", "repair", "missing_rows"]).optional(),
+        /** To read a part, to repair an answer, to get rows that were passed over, or to compare two readings of a field. */
+        purpose: z.enum(["read", "repair", "missing_rows", "compare"]).optional(),
         /** The model that answered, where the provider names it. */
         model: z.string().optional(),
         /** The provider that answered, by its id in the server's settings, where there are several. */
@@ -167,7 +167,7 @@ export const Evidence = z.object({
     z.object({ code: z.string(), message: z.string(), pointer: z.string().optional() }),
   ),
   engine: z.object({
-    id: z.enum(["offline", "llm", "hybrid"]),
+    id: z.enum(["offline", "llm", "auto", "hybrid"]),
     version: z.string(),
     providerModel: z.string().optional(),
     confidenceBasis: z.enum(["measured", "estimated"]).optional().meta({

@@ -53,7 +53,7 @@ export type Usage = Tokens & {
   byCall?: (Tokens & {
     /** Of the input, what the provider had in its cache, where it reports that. */
     cachedTokens?: number;
-    purpose?: "read" | "repair" | "missing_rows";
+    purpose?: "read" | "repair" | "missing_rows" | "compare";
     /** The model that answered, where the provider names it. */
     model?: string;
     /** The provider that answered, by its id in the server's settings, where there are several. */
@@ -75,7 +75,7 @@ export type Evidence = {
   arrays?: ArrayEvidence[];
   warnings: Warning[];
   engine: {
-    id: "offline" | "llm" | "hybrid";
+    id: "offline" | "llm" | "auto" | "hybrid";
     version: string;
     providerModel?: string;
     confidenceBasis?: "measured" | "estimated";

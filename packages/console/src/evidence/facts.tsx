@@ -31,7 +31,8 @@ export function Facts({ record }: { record: ExtractionRecord }) {
   );
 }
 
-const engines = { offline: "Offline engine", llm: "Language model", hybrid: "Hybrid engine" };
+const both = "Rules and language model";
+const engines = { offline: "Offline engine", llm: "Language model", auto: both, hybrid: both };
 
 export const counted = (count: number, what: string): string =>
   `${numberText(count)} ${what}${count === 1 ? "" : "s"}`;

@@ -24,7 +24,7 @@ import { unreadParts } from "./unread-parts.ts";
 import { answerAligned } from "./warnings.ts";
 
 /** How questions are put, and how all of them are ended. */
-type Means = Pick<ReaderParts, "ask" | "stop" | "secret"> & {
+export type Means = Pick<ReaderParts, "ask" | "stop" | "secret"> & {
   /** The rows that the document shows of each list; undefined where they could not be counted. */
   shown: Promise<ShownRows | undefined>;
   /** Whether the model was found to take no pictures. */
@@ -41,7 +41,7 @@ type Means = Pick<ReaderParts, "ask" | "stop" | "secret"> & {
 };
 
 /** An output with what is to be said of it, and the examples that the model was shown. */
-type ReadDocument = Completed & Pick<ShownExamples, "used">;
+export type ReadDocument = Completed & Pick<ShownExamples, "used">;
 
 /** One output of all chunks of the document and all parts of the structure. */
 export async function readDocument(request: EngineRequest, means: Means): Promise<ReadDocument> {

@@ -28,7 +28,7 @@ const Kept = z.object({
       estimated: z.boolean(),
       model: z.string().optional(),
       provider: z.string().optional(),
-      purpose: z.enum(["read", "repair", "missing_rows"]),
+      purpose: z.enum(["read", "repair", "missing_rows", "compare"]),
     }),
   ),
 });

@@ -50,19 +50,27 @@ describe("values that the source does not contain", () => {
   }
 });
 
-describe("the hybrid engine", () => {
-  const environment = { ...llmEnvironment(provider.baseUrl), QUARRY_ENGINE: "hybrid" };
+describe("the engine of rules and a model", () => {
+  const environment = { ...llmEnvironment(provider.baseUrl), QUARRY_ENGINE: "auto" };
   onBothForms({}, tests, environment);
 
   function tests(stage: () => Stage): void {
-    it("asks the model for what the rules leave open alone", async () => {
-      const { post } = await openExtraction(stage().suite, { schema, source });
-      const called = provider.call(provider.calls.length);
-      const result = { vessel: "Marigold", weightKg: 1_750 };
-      provider.queue(faults.alters(() => ({ result })));
+    it("is surer of what both give, and asks once which is right where they differ", async () => {
+      const { caller, post } = await openExtraction(stage().suite, { schema, source });
+      const wrong = { ...answer.result, bookingNumber: "Marigold" };
+      const choice = { "1_bookingNumber": "a" };
+      provider.queue(...[wrong, choice].map((result) => faults.alters(() => ({ result }))));
       const { body } = await post();
       expect(body.data.output).toEqual({ ...answer.result, weightKg: null });
-      expect(JSON.stringify((await called).schema)).not.toContain("bookingNumber");
+      const evidence = await caller.call<Evidence>(
+        "GET",
+        `/v1/extractions/${body.data.id}/evidence`,
+      );
+      expect(evidence.body.data).toMatchObject({
+        engine: { id: "auto" },
+        withheld: [{ pointer: "/bookingNumber", value: "Marigold", reason: "not_chosen" }, {}],
+        usage: { byCall: [{ purpose: "read" }, { purpose: "compare" }] },
+      });
     });
   }
 });

@@ -16,6 +16,7 @@ export const secrets = { key: `sk-${newMarker()}`, source: newMarker(), answer: 
 /** Turns the LLM engine on, and logs all that there is. */
 export function llmEnvironment(baseUrl: string): Record<string, string> {
   return {
+    QUARRY_ENGINE: "llm",
     OPENAI_BASE_URL: baseUrl,
     OPENAI_API_KEY: secrets.key,
     QUARRY_LLM_MODEL: "provider-large",

@@ -3,8 +3,8 @@ import { estimatedTokens } from "@quarry/engine";
 import type { TokenCount } from "../completion.ts";
 import { totalCost } from "./prices.ts";
 
-/** Why a question is put: to read a part, to repair an answer, to get rows that were passed over. */
-export type Purpose = "read" | "repair" | "missing_rows";
+/** Why a question is put: to read a part, to repair an answer, to get rows that were passed over, to compare two readings. */
+export type Purpose = "read" | "repair" | "missing_rows" | "compare";
 
 /** One provider call, as it is counted. */
 export type CallUsage = TokenCount & {

@@ -8,7 +8,7 @@ import type { ExtractionUseCases } from "../../application/use-cases.ts";
 import { createOnOwnEvents } from "./own-events.ts";
 
 /** The offline engine uses the CPU, so one busy account gets a small share; an LLM engine mostly waits for its provider. */
-const sharesWhenShared = { offline: 1 / 8, llm: 3 / 4, hybrid: 1 / 2 };
+const sharesWhenShared = { offline: 1 / 8, llm: 3 / 4, auto: 1 / 2 };
 
 export type ConsumeDependencies = {
   bus: MessageBus;

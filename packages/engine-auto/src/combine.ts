@@ -1,42 +1,42 @@
 import type { Evidence, StructureNode } from "@quarry/api";
+import { valueAt } from "@quarry/api/values";
 import type { EngineResult } from "@quarry/engine";
 import { missingRequired } from "@quarry/evidence";
+import type { Json } from "@quarry/kernel";
 import { filledIn } from "./left-over.ts";
-import { together } from "./opinions.ts";
-import { hybridVersion } from "./version.ts";
+import { autoVersion } from "./version.ts";
 
-type Arrays = NonNullable<Evidence["arrays"]>;
-
-/** The rules' result, with what a model found of what they left open. */
+/** Returns the model's result, with what it was not asked for of the rules'. */
 export function combined(
   structure: StructureNode,
   rules: EngineResult,
   model: EngineResult,
 ): EngineResult {
   const output = filledIn(structure, rules.output, model.output);
-  const { leaves, withheld, warnings } = together(rules.evidence, model.evidence);
-  const { withheld: _before, ...evidence } = rules.evidence;
-  const { providerModel } = model.evidence.engine;
-  const basis = model.evidence.leaves.length > 0 ? model : rules;
-  const { confidenceBasis } = basis.evidence.engine;
+  const kept = rules.evidence.leaves.filter(({ pointer }) => !has(model.output, pointer));
+  const examples = usedBy(rules, model);
+  const { engine, ...evidence } = model.evidence;
   return {
     output,
     evidence: {
       ...evidence,
-      leaves,
-      ...(withheld.length > 0 && { withheld }),
+      leaves: [...kept, ...evidence.leaves],
+      ...(examples.length > 0 && { examples }),
       missing: missingRequired({ node: structure, value: output, pointer: "" }),
-      arrays: arraysOf(rules.evidence.arrays ?? [], model.evidence.arrays ?? []),
-      warnings: [...ownWarnings(rules, model), ...model.evidence.warnings, ...warnings],
-      engine: {
-        id: "hybrid",
-        version: versionOf(rules, model),
-        ...(providerModel !== undefined && { providerModel }),
-        ...(confidenceBasis && { confidenceBasis }),
-      },
-      usage: model.evidence.usage,
+      warnings: [...ownWarnings(rules, model), ...evidence.warnings],
+      engine: { ...engine, id: "auto", version: versionOf(rules, model) },
     },
   };
+}
+
+function has(output: Json, pointer: string): boolean {
+  return valueAt(output, pointer) !== undefined;
+}
+
+/** Returns the examples that one of the two used. */
+function usedBy(...results: readonly EngineResult[]): NonNullable<Evidence["examples"]> {
+  const all = results.flatMap(({ evidence }) => evidence.examples ?? []);
+  return [...new Map(all.map((example) => [example.id, example])).values()];
 }
 
 /** What the rules warn of, but for lists that the model was asked for. */
@@ -51,17 +51,11 @@ function ownWarnings(rules: EngineResult, model: EngineResult): Evidence["warnin
 export function alone(result: EngineResult, more: Partial<Evidence> = {}): EngineResult {
   const { output, evidence } = result;
   const warnings = [...evidence.warnings, ...(more.warnings ?? [])];
-  const engine = { ...evidence.engine, id: "hybrid" as const, version: versionOf(result) };
+  const engine = { ...evidence.engine, id: "auto" as const, version: versionOf(result) };
   return { output, evidence: { ...evidence, ...more, warnings, engine } };
-}
-
-/** Of the lists that both know, those that the model was asked for. */
-function arraysOf(rules: Arrays, model: Arrays): Arrays {
-  const asked = new Set(model.map(({ pointer }) => pointer));
-  return [...rules.filter(({ pointer }) => !asked.has(pointer)), ...model];
 }
 
 function versionOf(...results: readonly EngineResult[]): string {
   const parts = results.map(({ evidence: { engine } }) => `${engine.id} ${engine.version}`);
-  return `${hybridVersion} (${parts.join(", ")})`;
+  return `${autoVersion} (${parts.join(", ")})`;
 }

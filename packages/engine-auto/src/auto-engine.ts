@@ -11,17 +11,14 @@ import {
 import { AppError, StarvedError } from "@quarry/kernel";
 import type { Logger } from "@quarry/service-kit";
 import { alone, combined } from "./combine.ts";
-import { excerptFor } from "./excerpt/excerpt.ts";
-import { hasLists, leftOver } from "./left-over.ts";
-import { hybridVersion } from "./version.ts";
+import { leftOver } from "./left-over.ts";
+import { autoVersion } from "./version.ts";
 
-export type HybridEngineOptions = {
+export type AutoEngineOptions = {
   /** Finds what a document labels, tabulates and states; asked first. Disposed of with the engine. */
   rules: Engine;
-  /** Asked for what the rules leave open. Disposed of with the engine. */
+  /** Asked for the same, and compares. Disposed of with the engine. */
   model: Engine;
-  /** Of a longer document the model is shown so many tokens at most, unless it is asked for lists. */
-  excerptTokens: number;
   logger: Logger;
 };
 
@@ -29,15 +26,15 @@ export type HybridEngineOptions = {
 const RESERVE_MS = 500;
 
 /**
- * Creates an engine of rules and a model. The rules give what they are sure of; the model is asked for the rest alone.
- * Where it fails, the rules' answer is returned with a warning. The rules limit their processor time by themselves; the
- * time of the extraction is the model's, and begins when the rules have ended.
+ * Creates an engine of rules and a model. Both read every field, but for those that an example makes sure; the model's output is
+ * returned, in view of what the rules found. Where the model fails, the rules' answer is returned with a warning. The rules limit
+ * their processor time by themselves; the time of the extraction is the model's, and begins when the rules have ended.
  */
-export function createHybridEngine(options: HybridEngineOptions): Engine {
+export function createAutoEngine(options: AutoEngineOptions): Engine {
   const { rules, model } = options;
   return {
-    id: "hybrid",
-    version: `${hybridVersion} (${rules.version}, ${model.version})`,
+    id: "auto",
+    version: `${autoVersion} (${rules.version}, ${model.version})`,
     seesImages: model.seesImages,
     usesModel: model.usesModel,
     ...((rules.takesExamples || model.takesExamples) && { takesExamples: true }),
@@ -50,17 +47,18 @@ export function createHybridEngine(options: HybridEngineOptions): Engine {
   };
 }
 
-async function extract(order: EngineOrder, options: HybridEngineOptions): Promise<EngineResult> {
+async function extract(order: EngineOrder, options: AutoEngineOptions): Promise<EngineResult> {
   const timeMs = order.deadlineAt - Date.now();
   if (timeMs <= 0) throw pastDeadline();
   const parsed = { ...order, document: parseDocument(order.document) };
   const found = await askRules(parsed, options);
   const request = { ...parsed, deadlineAt: Date.now() + timeMs };
   if (found instanceof AppError) return withoutRules(await options.model.extract(request), found);
-  const open = leftOver(request.structure, found.output);
+  const open = leftOver(request.structure, found);
   if (!open) return alone(found);
   try {
-    const answer = await askModel({ ...request, structure: open }, options);
+    const timed = { ...request, deadlineAt: request.deadlineAt - RESERVE_MS };
+    const answer = await options.model.extract({ ...timed, structure: open, opinion: found });
     return combined(request.structure, found, answer);
   } catch (error) {
     if (!(error instanceof AppError) || !mayStand(error, request)) throw error;
@@ -76,7 +74,7 @@ async function extract(order: EngineOrder, options: HybridEngineOptions): Promis
  */
 async function askRules(
   request: EngineRequest,
-  { rules }: HybridEngineOptions,
+  { rules }: AutoEngineOptions,
 ): Promise<EngineResult | AppError> {
   const { instruction: _unread, ...order } = { ...request, model: defaultModel };
   try {
@@ -86,17 +84,6 @@ async function askRules(
     if (error instanceof AppError && !(error instanceof StarvedError)) return error;
     throw error;
   }
-}
-
-async function askModel(
-  request: EngineRequest,
-  { model, excerptTokens }: HybridEngineOptions,
-): Promise<EngineResult> {
-  const timed = { ...request, deadlineAt: request.deadlineAt - RESERVE_MS };
-  if (hasLists(request.structure)) return await model.extract(timed);
-  const excerpt = excerptFor(request.document, request.structure, excerptTokens);
-  const { output, evidence } = await model.extract({ ...timed, document: excerpt.document });
-  return { output, evidence: excerpt.evidenceInWhole(evidence) };
 }
 
 /** Whether the rules' answer may stand: not where the model began on a list that it could not end. */

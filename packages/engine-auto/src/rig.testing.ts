@@ -6,7 +6,7 @@ import { createOfflineEngine } from "@quarry/engine-offline";
 import type { Json } from "@quarry/kernel";
 import { type Provider, startProvider } from "@quarry/servers/provider";
 import { createLogger } from "@quarry/service-kit";
-import { createHybridEngine } from "./index.ts";
+import { createAutoEngine } from "./index.ts";
 
 export type Rig = AsyncDisposable & { engine: Engine; provider: Provider };
 
@@ -40,7 +40,7 @@ export async function openRig(
     logger,
     random: () => 0,
   });
-  const engine = createHybridEngine({ rules, model, excerptTokens: 300, logger });
+  const engine = createAutoEngine({ rules, model, logger });
   return {
     engine,
     provider,

@@ -1,0 +1,1 @@
+export { type AutoEngineOptions, createAutoEngine } from "./auto-engine.ts";

@@ -1,1 +1,0 @@
-export { createHybridEngine, type HybridEngineOptions } from "./hybrid-engine.ts";

@@ -1,0 +1,50 @@
+import type { LeafEvidence } from "@quarry/api";
+import { hasPlace, type Leaf } from "../merge/tree.ts";
+import { keyOf } from "../merge/vote.ts";
+import type { Reading } from "./readings.ts";
+
+/**
+ * What is less sure in the other engine's view is no reason for a question: where the model has a value that is at a place of its
+ * own, and where it has none.
+ */
+const LEAST_CONFIDENCE = { placed: 0.45, open: 0.3 };
+
+/** A value of the model that the document has at a place of its own is at least so sure. */
+const PLACED = 0.6;
+
+/** Two values for a field, or one that the model does not give. */
+export type Contest = Reading & {
+  /** What may be right, in the order of the document; the last without a place. */
+  candidates: readonly Candidate[];
+};
+
+export type Candidate = { side: "own" | "other"; evidence: LeafEvidence };
+
+/** What the two say of a field: the same, two things, or one of them has nothing to say. */
+export type Comparison =
+  | { kind: "silent" }
+  | { kind: "agreed"; heard: LeafEvidence }
+  | { kind: "contested"; contest: Contest };
+
+export function compared(reading: Reading): Comparison {
+  const { own, other } = reading;
+  const [said, heard] = [givenBy(own), givenBy(other)];
+  if (!heard || heard.confidence < LEAST_CONFIDENCE.open) return { kind: "silent" };
+  if (said && keyOf(said.value) === keyOf(heard.value)) return { kind: "agreed", heard };
+  const isPlaced = own.value !== null && (own.evidence?.confidence ?? 0) >= PLACED;
+  if (isPlaced && heard.confidence < LEAST_CONFIDENCE.placed) return { kind: "silent" };
+  const mine: Candidate[] =
+    own.value !== null && own.evidence ? [{ side: "own", evidence: own.evidence }] : [];
+  const candidates: Candidate[] = [...mine, { side: "other", evidence: heard }];
+  candidates.sort((a, b) => placeOf(a) - placeOf(b));
+  return { kind: "contested", contest: { ...reading, candidates } };
+}
+
+/** The value, or the one that is withheld. */
+function givenBy({ value, evidence, withheld }: Leaf): LeafEvidence | undefined {
+  return value === null ? withheld : evidence;
+}
+
+function placeOf({ evidence }: Candidate): number {
+  return hasPlace(evidence) ? (evidence.start ?? 0) : Number.MAX_SAFE_INTEGER;
+}
