@@ -83,6 +83,13 @@ export function parseUploadNote(stored: Buffer): unknown {
 /** The blob `example`: the right output of an extraction, and what its document is recognised by. */
 export const ExampleContent = z.strictObject({
   output: JsonValue,
+  /** Where a person says that values stand: spans of the document's text by the values' pointers. */
+  places: z
+    .record(
+      z.string(),
+      z.strictObject({ start: z.int().nonnegative(), end: z.int().nonnegative() }),
+    )
+    .optional(),
   /** Digests of the document's lines. */
   lines: z.array(z.int().nonnegative()),
 });

@@ -1,5 +1,5 @@
 import type { Evidence, ModelName, StructureNode, Usage } from "@quarry/api";
-import type { SourceDocument } from "@quarry/document";
+import type { SourceDocument, Span } from "@quarry/document";
 import { AppError, type Json, serialiseError, storedJson } from "@quarry/kernel";
 
 export type EngineImage = { page: number; mediaType: string; bytes: Uint8Array };
@@ -14,6 +14,9 @@ export interface AnswerMemory {
   keep(name: string, answer: string): Promise<void>;
 }
 
+/** Where a person says that values stand: spans of the document's text by the values' pointers. */
+export type ValuePlaces = Readonly<Record<string, Span>>;
+
 /** A document that a person gave the right output for: its values show where the like of them stand. */
 export type EngineExample = {
   /** The id of its extraction. */
@@ -21,6 +24,7 @@ export type EngineExample = {
   /** Or its JSON, in UTF-8. */
   document: SourceDocument | Uint8Array;
   output: Json;
+  places?: ValuePlaces | undefined;
 };
 
 export type EngineRequest = {

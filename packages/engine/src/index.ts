@@ -10,5 +10,6 @@ export {
   type EngineRequest,
   type EngineResult,
   parseDocument,
+  type ValuePlaces,
 } from "./engine.ts";
 export { estimatedTokens } from "./token-estimate.ts";

@@ -78,6 +78,16 @@ Right answer: Of 12 entries of lines it has 2. {"result":{"number":"A-17","date"
     );
   });
 
+  it("is what stands around the place that a person pointed at, where a value is there twice", () => {
+    const { date } = structure.type === "object" ? structure.properties : {};
+    const asked: StructureNode = { type: "object", properties: date ? { date } : {} };
+    const { text } = long.document;
+    const twice = { ...long, document: textDocument(`${text}\nValue: 3 November 2026`) };
+    const start = twice.document.text.lastIndexOf("3 November");
+    const places = { "/date": { start, end: start + 15 } };
+    expect(shown({ ...twice, places }, asked, 500)).toMatch(/^Value: 3 November 2026\nRight/);
+  });
+
   it("has the values of fields that are asked for alone", () => {
     const { date } = structure.type === "object" ? structure.properties : {};
     const asked: StructureNode = { type: "object", properties: date ? { date } : {} };

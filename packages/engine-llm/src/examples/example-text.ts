@@ -1,6 +1,6 @@
 import type { StructureNode } from "@quarry/api";
 import type { SourceDocument, Span } from "@quarry/document";
-import { estimatedTokens } from "@quarry/engine";
+import { estimatedTokens, type ValuePlaces } from "@quarry/engine";
 import { ground, type Part } from "@quarry/evidence";
 import type { Json } from "@quarry/kernel";
 import { coerceOutput } from "@quarry/structure";
@@ -13,7 +13,11 @@ import { aroundValue, joined } from "./surroundings.ts";
 const ROWS = 2;
 
 /** A document with its right output. */
-export type ShownExample = { document: SourceDocument; output: Json };
+export type ShownExample = {
+  document: SourceDocument;
+  output: Json;
+  places?: ValuePlaces | undefined;
+};
 
 /**
  * Returns an example as a model reads it: the document's text and the right answer, whole if they fit, else the parts of
@@ -23,13 +27,15 @@ export type ShownExample = { document: SourceDocument; output: Json };
  * @returns undefined where it has no value of the structure, or none that fits.
  */
 export function exampleText(
-  { document, output }: ShownExample,
+  { document, output, places }: ShownExample,
   structure: StructureNode,
   tokens: number,
 ): string | undefined {
   const value = coerceOutput(structure, output).value;
   const whole: Part = { node: structure, value, pointer: "" };
-  return wholeText(document.text, whole, tokens) ?? textInParts(document, whole, tokens);
+  return (
+    wholeText(document.text, whole, tokens) ?? textInParts({ document, places }, whole, tokens)
+  );
 }
 
 function wholeText(text: string, whole: Part, tokens: number): string | undefined {
@@ -40,10 +46,14 @@ function wholeText(text: string, whole: Part, tokens: number): string | undefine
   return estimatedTokens(written) <= tokens ? written : undefined;
 }
 
-function textInParts(document: SourceDocument, whole: Part, tokens: number): string | undefined {
+function textInParts(
+  { document, places = {} }: Omit<ShownExample, "output">,
+  whole: Part,
+  tokens: number,
+): string | undefined {
   const { node } = whole;
   const first: Part = { ...whole, value: withFirstRows(node, whole.value, ROWS) };
-  const spans = spansIn(document, first);
+  const spans = spansIn(document, first, places);
   const written = (pointers: readonly string[]) => {
     const answer = answerWith(first, new Set(pointers));
     if (answer === undefined) return undefined;
@@ -63,9 +73,10 @@ function textInParts(document: SourceDocument, whole: Part, tokens: number): str
 }
 
 /** Returns what stands around each value that the text has, by the value's pointer. */
-function spansIn(document: SourceDocument, part: Part): Map<string, Span> {
+function spansIn(document: SourceDocument, part: Part, places: ValuePlaces): Map<string, Span> {
   const leaves = ground(document, part, "example", fieldNames);
-  const placed = leaves.flatMap(({ pointer, start, end }): [string, Span][] => {
+  const placed = leaves.flatMap(({ pointer, ...leaf }): [string, Span][] => {
+    const { start, end } = places[pointer] ?? leaf;
     if (start === undefined || end === undefined) return [];
     return [[pointer, aroundValue(document.text, { start, end })]];
   });

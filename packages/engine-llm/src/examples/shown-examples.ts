@@ -59,9 +59,9 @@ export async function readExamples(
   };
 }
 
-function readExample({ id, document, output }: EngineExample, next: SourceDocument): Read[] {
+function readExample({ document, ...shown }: EngineExample, next: SourceDocument): Read[] {
   const size = document instanceof Uint8Array ? document.byteLength : document.text.length;
   if (size > LONGEST) return [];
   const parsed = parseDocument(document);
-  return [{ id, document: parsed, output, likeness: lineLikeness(parsed.text, next.text) }];
+  return [{ ...shown, document: parsed, likeness: lineLikeness(parsed.text, next.text) }];
 }

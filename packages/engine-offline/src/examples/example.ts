@@ -1,4 +1,5 @@
 import type { SourceDocument } from "@quarry/document";
+import type { ValuePlaces } from "@quarry/engine";
 import type { Json } from "@quarry/kernel";
 
 /** A document together with the output that a person gave or confirmed for it. */
@@ -8,6 +9,9 @@ export type Example = {
   document: SourceDocument;
   /** The right output, in the shape of the structure that is extracted. */
   output: Json;
+  places?: ValuePlaces | undefined;
   /** The output that the engine gave for it without any example. */
   found: Json;
+  /** Where that output's values stand. */
+  foundAt?: ValuePlaces | undefined;
 };

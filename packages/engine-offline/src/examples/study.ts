@@ -1,6 +1,8 @@
 import { isEmpty, valueAt } from "@quarry/api/values";
 import type { Span } from "@quarry/document";
+import type { ValuePlaces } from "@quarry/engine";
 import { Locator } from "@quarry/evidence";
+import { overlaps, trimSpan } from "../document/span.ts";
 import type { Field } from "../fields/field.ts";
 import { readValue } from "../fields/read-value.ts";
 import type { RecordGroup } from "../groups/record-group.ts";
@@ -36,6 +38,9 @@ export type Read = {
 /** An example that was read. */
 export type Study = Read &
   Pick<Example, "id" | "output" | "found"> & {
+    /** Where a person says that values stand, and where the engine found its own. */
+    pointedAt: ValuePlaces;
+    foundAt: ValuePlaces;
     /** Returns whether the example says anything of a field, be it that its document has no value for it. */
     knows(field: Field): boolean;
     /** Returns what the example shows of a field. */
@@ -45,9 +50,12 @@ export type Study = Read &
 /** A typed value of a document with its place. */
 export type TypedValue = { span: Span; value: string | number | boolean };
 
-/** Returns the study of an example; each field is located when it is first asked for. */
+/**
+ * Returns the study of an example; each field is located when it is first asked for. Where a person pointed at a place, it
+ * is the value's only one.
+ */
 export function studyExample(
-  { id, output, found }: Pick<Example, "id" | "output" | "found">,
+  { id, output, places: pointedAt = {}, found, foundAt = {} }: Omit<Example, "document">,
   { view, places, groups, scene }: Read,
 ): Study {
   const read = { view, places };
@@ -61,19 +69,29 @@ export function studyExample(
     locator ??= new Locator(view.document);
     return typeof value === "string" ? [...locator.locate("string", value)] : [];
   };
+  const placesOf = (field: Field, value: unknown): Span[] => {
+    const spans = locate(field, value);
+    const pointed = pointedAt[field.pointer];
+    const place = pointed && trimSpan(view.document.text, pointed);
+    if (!place || place.start === place.end) return spans;
+    const within = spans.filter((span) => overlaps(span, place));
+    return within.length > 0 ? within : [place]; // a value that is not written as it is given
+  };
   const study = (field: Field): Shown => {
     const value = valueAt(output, field.pointer);
-    const spans = isEmpty(value) ? [] : locate(field, value).slice(0, MAX_PLACES);
+    const spans = isEmpty(value) ? [] : placesOf(field, value).slice(0, MAX_PLACES);
     return {
       places: spans.map((span) => {
         const surroundings = scene().at(span);
         return { surroundings, neighbours: neighboursOf(scene(), surroundings) };
       }),
-      state: stateOf(field, value, valueAt(found, field.pointer)),
+      state: isElsewhere(pointedAt[field.pointer], foundAt[field.pointer])
+        ? "wrong"
+        : stateOf(field, value, valueAt(found, field.pointer)),
     };
   };
   return {
-    ...{ id, view, places, groups, scene, output, found },
+    ...{ id, view, places, groups, scene, output, pointedAt, found, foundAt },
     knows: ({ pointer }) => valueAt(output, pointer) !== undefined,
     of(field) {
       const shown = known.get(field.pointer) ?? study(field);
@@ -81,6 +99,10 @@ export function studyExample(
       return shown;
     },
   };
+}
+
+function isElsewhere(pointed: Span | undefined, found: Span | undefined): boolean {
+  return pointed !== undefined && found !== undefined && !overlaps(pointed, found);
 }
 
 function stateOf({ node }: Field, right: unknown, found: unknown): State {

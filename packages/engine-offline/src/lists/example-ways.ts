@@ -12,6 +12,7 @@ import type { RecordGroup } from "../groups/record-group.ts";
 import { type Around, seekList } from "./around.ts";
 import type { Match, ReadGroup } from "./group-features.ts";
 import { readGroup } from "./match.ts";
+import { type FieldPlaces, placesInRows, shareFound, shareOfPlaces } from "./places-in-rows.ts";
 
 /** Groups of an example that are read closely: those with about as many rows as its list. */
 const MAX_READ = 60;
@@ -51,14 +52,16 @@ function look(study: Study, list: ListField, fields: readonly Field[]): ShownLis
   const right = rowsIn(study.output, list, fields);
   if (right.length === 0) return undefined;
   const around = seekList(study.view, list, fields);
+  const pointed = placesInRows(study.pointedAt, list, fields);
+  const found = placesInRows(study.foundAt, list, fields);
   const ways = nearest(study.groups(), right.length).flatMap((group) => {
     around.view.deadline.check();
-    return wayThrough(around, group, right) ?? [];
+    return wayThrough(around, group, { right, pointed }) ?? [];
   });
   return {
     ways: ways.sort((a, b) => b.quality - a.quality).slice(0, MAX_WAYS),
     rows: right.length,
-    alone: rowsLikeness(rowsIn(study.found, list, fields), right),
+    alone: rowsLikeness(rowsIn(study.found, list, fields), right) * shareFound(pointed, found),
   };
 }
 
@@ -81,20 +84,28 @@ function nearest(groups: readonly RecordGroup[], rows: number): RecordGroup[] {
   return groups.toSorted((a, b) => distance(a) - distance(b)).slice(0, MAX_READ);
 }
 
-/** The slots of a group that hold the most of each field's values, where they give any row back. */
+/** What a list's example has: its rows, and places of fields in them that a person pointed at. */
+type ListTruth = { right: readonly ComparedRow[]; pointed: FieldPlaces };
+
+/**
+ * Returns the slots of a group that hold the most of each field's values, where they give any row back; of slots with
+ * the same values the one that a person pointed at.
+ */
 function wayThrough(
   around: Around,
   group: RecordGroup,
-  right: readonly ComparedRow[],
+  { right, pointed }: ListTruth,
 ): Way | undefined {
   const slots = new Map<string, string>();
   for (const field of around.fields) {
     const due = right.flatMap((row) => row.get(field.pointer) ?? []);
-    let best = LEAST_IN_COMMON;
+    const places = pointed.get(field.pointer) ?? [];
+    let best = 0;
     for (const { key } of group.slots) {
       const share = inCommon(valuesIn(around, group, { field, key }), due);
-      if (share <= best) continue;
-      best = share;
+      const weight = share > LEAST_IN_COMMON ? share + shareOfPlaces(group, key, places) : 0;
+      if (weight <= best) continue;
+      best = weight;
       slots.set(field.pointer, key);
     }
   }

@@ -1,8 +1,8 @@
 import type { StructureNode } from "@quarry/api";
 import { isEmpty, valueAt } from "@quarry/api/values";
 import type { SourceDocument } from "@quarry/document";
-import type { Deadline, Json } from "@quarry/kernel";
-
+import type { Deadline } from "@quarry/kernel";
+import type { Example } from "../examples/example.ts";
 import { studyExample } from "../examples/study.ts";
 import { fieldsOf } from "../fields/field.ts";
 import { viewOf } from "../labels/view.ts";
@@ -13,11 +13,11 @@ import { itemFieldsOf } from "./find-list.ts";
 /** Returns the pointers of the values and lists of a right output that are found nowhere in its document. */
 export function notLocated(
   document: SourceDocument,
-  { structure, output }: { structure: StructureNode; output: Json },
+  { structure, output, places }: Pick<Example, "output" | "places"> & { structure: StructureNode },
   deadline: Deadline,
 ): string[] {
   const read = readOf(viewOf(document, deadline));
-  const study = studyExample({ id: "", output, found: null }, read);
+  const study = studyExample({ id: "", output, places, found: null }, read);
   const { leaves, lists } = fieldsOf(structure);
   const values = leaves.filter(
     (field) => !isEmpty(valueAt(output, field.pointer)) && study.of(field).places.length === 0,

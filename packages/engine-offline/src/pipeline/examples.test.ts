@@ -1,8 +1,10 @@
+import type { ValuePlaces } from "@quarry/engine";
 import type { Json } from "@quarry/kernel";
 import { checkOutput, parseStructure } from "@quarry/structure";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Example } from "../examples/example.ts";
+import { rememberExamples } from "../runtime/remember-examples.ts";
 import { listOf, objectOf, textDocument } from "../testing/text-document.ts";
 import { extractOffline } from "./extract-offline.ts";
 
@@ -51,6 +53,43 @@ describe("a document of the same source as an example", () => {
   });
 });
 
+describe("a value that the example's document has twice", () => {
+  const days = parseStructure(objectOf({ first: "date", second: "date" }));
+  const note = (one: string, other: string) =>
+    `Nordhaven Custody\nQB ${one}\nQV ${other}\nKeep this sheet.\n`;
+  const shown = note("2026-03-04", "2026-03-04");
+  const right = { first: "2026-03-04", second: "2026-03-04" };
+  const lineOf = (label: string) => {
+    const start = shown.indexOf(label) + 3;
+    return { start, end: start + 10 };
+  };
+  const readBy = (places: ValuePlaces) => {
+    const asked = { id: "shown", document: textDocument(shown), output: right, places };
+    const example = rememberExamples().read(asked, days, options);
+    const given = { ...options, examples: [example] };
+    return extractOffline(textDocument(note("2026-05-19", "2026-05-21")), days, given).output;
+  };
+
+  it("is read in the next document at the place that a person pointed at", () => {
+    expect(readBy({ "/first": lineOf("QB"), "/second": lineOf("QV") })).toEqual({
+      first: "2026-05-19",
+      second: "2026-05-21",
+    });
+    expect(readBy({ "/first": lineOf("QV"), "/second": lineOf("QB") })).toEqual({
+      first: "2026-05-21",
+      second: "2026-05-19",
+    });
+  });
+
+  it("has the same place where more than the value was pointed at", () => {
+    const whole = ({ start, end }: { start: number; end: number }) => ({ start: start - 3, end });
+    expect(readBy({ "/first": whole(lineOf("QV")), "/second": whole(lineOf("QB")) })).toEqual({
+      first: "2026-05-21",
+      second: "2026-05-19",
+    });
+  });
+});
+
 describe("a list of a document of the same source", () => {
   const passes = parseStructure(objectOf({ passes: listOf({ code: "string", day: "date" }) }));
   const log = (north: readonly string[], south: readonly string[]) =>
@@ -87,6 +126,42 @@ describe("a list of a document of the same source", () => {
       ],
     });
     expect(new Set(evidence.leaves.map(({ reason }) => reason))).toEqual(new Set(["example"]));
+  });
+});
+
+describe("a list with two columns that are equal in the example's document", () => {
+  const moves = parseStructure(objectOf({ moves: listOf({ code: "string", settled: "date" }) }));
+  const statement = (rows: readonly string[]) =>
+    textDocument(`Moves\n\n${rows.join("\n")}\n\nEnd\n`);
+  const shown = statement([
+    "K-11  2026-01-02  2026-01-02",
+    "K-12  2026-01-05  2026-01-05",
+    "K-13  2026-01-09  2026-01-09",
+  ]);
+  const next = statement([
+    "K-21  2026-03-02  2026-03-04",
+    "K-22  2026-03-05  2026-03-07",
+    "K-23  2026-03-09  2026-03-11",
+  ]);
+  const right = ["2026-01-02", "2026-01-05", "2026-01-09"].map((settled, at) => {
+    return { code: `K-1${at + 1}`, settled };
+  });
+  const daysBy = (start: number) => {
+    const places = { "/moves/0/settled": { start, end: start + 10 } };
+    const asked = { id: "shown", document: shown, output: { moves: right }, places };
+    const example = rememberExamples().read(asked, moves, options);
+    const { output } = extractOffline(next, moves, { ...options, examples: [example] });
+    return (output as { moves: { settled: string }[] }).moves.map(({ settled }) => settled);
+  };
+
+  it("is read from the column in which a person pointed at a value of one row", () => {
+    const { text } = shown;
+    expect(daysBy(text.indexOf("2026-01-02"))).toEqual(["2026-03-02", "2026-03-05", "2026-03-09"]);
+    expect(daysBy(text.lastIndexOf("2026-01-02"))).toEqual([
+      "2026-03-04",
+      "2026-03-07",
+      "2026-03-11",
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { StructureNode } from "@quarry/api";
 import type { SourceDocument } from "@quarry/document";
-import { parseDocument } from "@quarry/engine";
+import { parseDocument, type ValuePlaces } from "@quarry/engine";
 import type { Json } from "@quarry/kernel";
 import { threadWork } from "@quarry/threads/work";
 import { notLocated } from "../lists/not-located.ts";
@@ -8,7 +8,11 @@ import { fieldsIn } from "../suggest/fields-in.ts";
 import { suggestionOverran } from "./budget-errors.ts";
 
 export type SuggestTask = { document: SourceDocument | Uint8Array; deadlineAt: number };
-export type NotLocatedTask = SuggestTask & { structure: StructureNode; output: Json };
+export type NotLocatedTask = SuggestTask & {
+  structure: StructureNode;
+  output: Json;
+  places?: ValuePlaces | undefined;
+};
 
 export type LookTask = (SuggestTask & { for: "fields" }) | (NotLocatedTask & { for: "example" });
 

@@ -1,5 +1,5 @@
-import type { StructureNode } from "@quarry/api";
-import { type EngineExample, parseDocument } from "@quarry/engine";
+import type { Evidence, StructureNode } from "@quarry/api";
+import { type EngineExample, parseDocument, type ValuePlaces } from "@quarry/engine";
 import { sha256 } from "@quarry/kernel";
 import type { Example } from "../examples/example.ts";
 import { extractOffline } from "../pipeline/extract-offline.ts";
@@ -30,8 +30,8 @@ export function rememberExamples(maxLength = MAX_LENGTH): RememberedExamples {
   }
 
   return {
-    read({ id, output, document: stored }, structure, options) {
-      const key = sha256(JSON.stringify([id, output, structure]));
+    read({ document: stored, ...shown }, structure, options) {
+      const key = sha256(JSON.stringify([shown, structure]));
       const known = held.get(key);
       if (known) {
         held.delete(key);
@@ -39,10 +39,20 @@ export function rememberExamples(maxLength = MAX_LENGTH): RememberedExamples {
         return known;
       }
       const document = parseDocument(stored);
-      const found = extractOffline(document, structure, { ...options, examples: [] }).output;
-      const example = { id, document, output, found };
+      const { output: found, evidence } = extractOffline(document, structure, {
+        ...options,
+        examples: [],
+      });
+      const example = { ...shown, document, found, foundAt: placesOf(evidence.leaves) };
       hold(key, example);
       return example;
     },
   };
+}
+
+function placesOf(leaves: Evidence["leaves"]): ValuePlaces {
+  const placed = leaves.flatMap(({ pointer, start, end }) =>
+    start === undefined || end === undefined ? [] : [[pointer, { start, end }] as const],
+  );
+  return Object.fromEntries(placed);
 }

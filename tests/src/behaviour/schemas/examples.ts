@@ -145,6 +145,31 @@ export function examplesTheme(suite: () => Suite): void {
       await expect.poll(list, { timeout: 60_000 }).toEqual([]);
     });
 
+    it("shows the place that a reviewer pointed at, where its value is in the document twice", async () => {
+      const fields = { booked: { type: "date" }, valued: { type: "date" } };
+      const days = { type: "object", properties: fields };
+      const { id: schemaId } = await createSchema(caller, "Twice", days);
+      const note = (one: string, other: string) =>
+        `Nordhaven Custody\nQB ${one}\nQV ${other}\nKeep this sheet.\n`;
+      const shown = note("2026-03-04", "2026-03-04");
+      const { id } = await extract(caller, schemaId, shown);
+      const given = (pointer: string, label: string) => {
+        const start = shown.indexOf(label) + 3;
+        return {
+          op: "replace",
+          pointer,
+          value: "2026-03-04",
+          evidence: { start, end: start + 10 },
+        };
+      };
+      const review = reviewOf(caller, id);
+      await review.change(0, given("/booked", "QV"), given("/valued", "QB"));
+      const json = { extractionId: id };
+      await caller.call<Added>("POST", `/v1/schemas/${schemaId}/examples`, { json });
+      const next = await extract(caller, schemaId, note("2026-05-19", "2026-05-21"));
+      expect(next.output).toEqual({ booked: "2026-05-21", valued: "2026-05-19" });
+    });
+
     it("has the output of its review where none is sent", async () => {
       const { id: schemaId } = await createSchema(caller, "Corrected", structure);
       const { id } = await extract(caller, schemaId, first);

@@ -1,4 +1,4 @@
-import type { Evidence, StructureNode } from "@quarry/api";
+import type { Evidence } from "@quarry/api";
 import { valueAt } from "@quarry/api/values";
 import { BlobMissingError, type BlobStore } from "@quarry/blob-store";
 import type { AddExample, AddedExample, GetExamples, GetExtraction } from "@quarry/contracts";
@@ -7,13 +7,14 @@ import type { MessageContext } from "@quarry/messaging";
 import { parseStructure } from "@quarry/structure";
 import { notFound } from "../../domain/extraction.ts";
 import type { ExtractionRow } from "../../domain/extraction-row.ts";
+import { placesOfValues } from "../../domain/review/places-of-values.ts";
 import { contentIn } from "../content.ts";
 import type { ExtractionViews, SchemaDirectory } from "../ports.ts";
 import { loadOwnRow } from "../queries/read-extractions.ts";
 import type { createReviews } from "../review/reviews.ts";
 import { assertFits } from "./assert-fits.ts";
 import { findExample, type ReadExamples } from "./read-examples.ts";
-import type { TeachExample } from "./teach-example.ts";
+import type { Lesson, TeachExample } from "./teach-example.ts";
 
 export type AddExampleDependencies = {
   views: Pick<ExtractionViews, "load">;
@@ -38,8 +39,8 @@ export function createAddExample(dependencies: AddExampleDependencies) {
   return async (command: AddExample, meta: MessageContext): Promise<AddedExample> => {
     const { commandId, requestHash, output: given, ...target } = command;
     const row = await loadCompleted(views, target);
-    const { structure, output } = await rightOutput(dependencies, { row, given }, meta);
-    const lesson = { ...target, document: row.document, structure, output };
+    const { structure, output, places } = await rightOutput(dependencies, { row, given }, meta);
+    const lesson = { ...target, document: row.document, structure, output, places };
     const notLocated = await orNotFound(row, teach(lesson, { commandId, requestHash, meta }));
     const example = findExample(await readExamples(row.schemaId), row.id);
     if (!example) throw notFound(row.id);
@@ -64,13 +65,13 @@ async function loadCompleted(
 
 /**
  * Returns the output that is right, in the shape of the revision that the extraction was run with: unless it is given,
- * what people have left in the review, which is the engine's where no one has changed it.
+ * what people have left in the review, which is the engine's where no one has changed it, and where they say that it is.
  */
 async function rightOutput(
   { reviews, schemas }: Pick<AddExampleDependencies, "reviews" | "schemas">,
   { row, given }: { row: Completed; given: Json | undefined },
   context: MessageContext,
-): Promise<{ structure: StructureNode; output: Json }> {
+): Promise<Pick<Lesson, "structure" | "output" | "places">> {
   const { id: extractionId, accountId, schemaId, schemaRevision: revision } = row;
   const schema = await schemas.revision({ accountId, schemaId, revision }, context);
   const structure = parseStructure(schema.structure);
@@ -78,8 +79,8 @@ async function rightOutput(
     assertFits(structure, given, "output");
     return { structure, output: given };
   }
-  const { output } = await reviews.reviewed({ extractionId, accountId }, context);
-  return { structure, output };
+  const { output, leaves } = await reviews.reviewed({ extractionId, accountId }, context);
+  return { structure, output, places: placesOfValues(leaves) };
 }
 
 /** Waits for what needs the document of an extraction, which may be erased meanwhile. */

@@ -47,9 +47,9 @@ export function createChooseExamples(dependencies: {
   }
 
   /** An example whose document was erased since is left out. */
-  async function load({ example, content }: Known): Promise<EngineExample[]> {
+  async function load({ example, content: { output, places } }: Known): Promise<EngineExample[]> {
     const document = await readUnlessLost(blobs, example.document);
-    return document ? [{ id: example.extractionId, document, output: content.output }] : [];
+    return document ? [{ id: example.extractionId, document, output, places }] : [];
   }
 
   return async ({ schemaId, extractionId, document }, asked) => {

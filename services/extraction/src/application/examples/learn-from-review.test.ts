@@ -8,6 +8,17 @@ const [extractionId, accountId, schemaId] = ["one", "acme", "sheets"];
 const cause = { commandId: "approved", requestHash: "approved", meta: {} };
 const document = { owner: extractionId, name: "document", size: 1, sha256: "0".repeat(64) };
 const output = { depot: "88-41-A" };
+const place = { start: 3, end: 10 };
+const leaves = [
+  {
+    pointer: "/depot",
+    value: "88-41-A",
+    ...place,
+    match: "human",
+    confidence: 1,
+    reason: "review",
+  },
+];
 
 type Given = { learn?: "reviewed" | "none"; state?: "approved" | "open"; failure?: Error };
 
@@ -23,7 +34,7 @@ async function learnt({ learn = "reviewed", state = "approved", failure }: Given
     views: { load: async () => row },
     schemas: { revision: async () => ({ structure }) },
     policies: { policyOf: async () => ({ policy: { ...defaultReviewPolicy, learn } }) },
-    reviews: { reviewed: async () => ({ output, status: { status: state, version: 1 } }) },
+    reviews: { reviewed: async () => ({ output, leaves, status: { status: state, version: 1 } }) },
     teach,
   };
   await createLearnFromReview(dependencies as never as LearnDependencies)(
@@ -33,8 +44,9 @@ async function learnt({ learn = "reviewed", state = "approved", failure }: Given
   return teach.mock.calls;
 }
 
-it("teaches the reviewed output of an approved review", async () => {
-  const lesson = { extractionId, accountId, schemaId, document, output };
+it("teaches the reviewed output of an approved review, with the places of its values", async () => {
+  const places = { "/depot": place };
+  const lesson = { extractionId, accountId, schemaId, document, output, places };
   expect(await learnt({})).toEqual([[expect.objectContaining(lesson), cause]]);
 });
 

@@ -2,6 +2,7 @@ import { BlobMissingError } from "@quarry/blob-store";
 import type { GetExtraction } from "@quarry/contracts";
 import { AppError } from "@quarry/kernel";
 import { parseStructure } from "@quarry/structure";
+import { placesOfValues } from "../../domain/review/places-of-values.ts";
 import type { Cause } from "../execute.ts";
 import type { ExtractionViews, SchemaDirectory } from "../ports.ts";
 import type { createReviewPolicies } from "../review/review-policies.ts";
@@ -32,11 +33,15 @@ export function createLearnFromReview(dependencies: LearnDependencies) {
     const { schemaId, schemaRevision: revision, document } = row;
     const { policy } = await policies.policyOf({ schemaId, accountId });
     if (policy.learn === "none") return;
-    const { output, status } = await reviews.reviewed({ extractionId, accountId }, cause.meta);
+    const { output, leaves, status } = await reviews.reviewed(
+      { extractionId, accountId },
+      cause.meta,
+    );
     if (status.status !== "approved") return;
     const schema = await schemas.revision({ accountId, schemaId, revision }, cause.meta);
     const structure = parseStructure(schema.structure);
-    await teach({ extractionId, accountId, schemaId, document, structure, output }, cause);
+    const places = placesOfValues(leaves);
+    await teach({ extractionId, accountId, schemaId, document, structure, output, places }, cause);
   }
 
   return async (approved: GetExtraction, cause: Cause): Promise<void> => {

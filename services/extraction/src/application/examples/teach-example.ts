@@ -1,7 +1,7 @@
 import type { StructureNode } from "@quarry/api";
 import type { BlobStore } from "@quarry/blob-store";
 import type { BlobReference } from "@quarry/contracts";
-import { parseDocument } from "@quarry/engine";
+import { parseDocument, type ValuePlaces } from "@quarry/engine";
 import type { FieldFinder } from "@quarry/engine-offline";
 import type { Clock, Json } from "@quarry/kernel";
 import { lineDigests } from "../../domain/line-digests.ts";
@@ -21,6 +21,8 @@ export type Lesson = {
   document: BlobReference;
   structure: StructureNode;
   output: Json;
+  /** Where a person says that its values stand. */
+  places?: ValuePlaces | undefined;
 };
 
 /** Makes a lesson an example of its schema; returns pointers of what the document does not contain. */
@@ -44,13 +46,13 @@ export type TeachDependencies = {
  */
 export function createTeachExample(dependencies: TeachDependencies): TeachExample {
   const { blobs, fields, clock, contents, readExamples, execute } = dependencies;
-  return async ({ structure, output, ...lesson }, cause) => {
+  return async ({ structure, output, places, ...lesson }, cause) => {
     const { accountId, schemaId, extractionId } = lesson;
     const document = await blobs.read(lesson.document);
-    const task = { document, structure, output, deadlineAt: clock() + TIMEOUT_MS };
+    const task = { document, structure, output, places, deadlineAt: clock() + TIMEOUT_MS };
     const notLocated = await fields.notLocatedIn(task, accountId);
     const lines = lineDigests(parseDocument(document).text);
-    const content = await contents.store(extractionId, { output, lines });
+    const content = await contents.store(extractionId, { output, places, lines });
     const former = findExample(await readExamples(schemaId), extractionId);
     await execute({ type: "add", ...lesson, content }, cause);
     if (former && former.content.sha256 !== content.sha256) await contents.empty(former.content);
