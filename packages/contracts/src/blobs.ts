@@ -92,6 +92,8 @@ export const ExampleContent = z.strictObject({
     .optional(),
   /** Digests of the document's lines. */
   lines: z.array(z.int().nonnegative()),
+  /** The reader, with its version, that the document was read with, or that could not read it again. */
+  reader: z.string().optional(),
 });
 export type ExampleContent = z.output<typeof ExampleContent>;
 

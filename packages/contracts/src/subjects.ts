@@ -55,6 +55,8 @@ export const subjects = {
     /** The reply is a reference to a blob. */
     drawPages: "ingestion.draw-pages",
     source: "ingestion.source",
+    /** The reply is a reference to a blob. */
+    readAgain: "ingestion.read-again",
   },
   delivery: {
     events: "delivery.events",

@@ -1,6 +1,6 @@
 export { alike, lineLikeness } from "./alike.ts";
 export { type Addressed, addressMarks, linkAddresses, withoutSpans } from "./link-addresses.ts";
-export { documentJson, packDocument, partDocument } from "./packed-document.ts";
+export { documentJson, headOf, packDocument, partDocument } from "./packed-document.ts";
 export type {
   FetchedSource,
   PackedDocument,

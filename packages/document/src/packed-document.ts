@@ -28,11 +28,15 @@ export async function* documentJson(
   for (let at = 1; at < body.length; at += chunkBytes) yield body.subarray(at, at + chunkBytes);
 }
 
+/** Returns a stored document's head; the body is not parsed. */
+export function headOf(json: Uint8Array): DocumentHead {
+  const head = Buffer.from(json.subarray(0, json.indexOf(lineFeed)));
+  return storedJson<DocumentHead>(`${head.toString("utf8")}}`);
+}
+
 /** A stored document's head, and its body's bytes as they were. */
 export function partDocument(json: Uint8Array): { head: DocumentHead; body: Uint8Array } {
-  const end = json.indexOf(lineFeed);
-  const head = storedJson<DocumentHead>(`${Buffer.from(json.subarray(0, end)).toString("utf8")}}`);
-  const body = Buffer.from(json.subarray(end + 1));
+  const body = Buffer.from(json.subarray(json.indexOf(lineFeed) + 1));
   body[0] = "{".charCodeAt(0);
-  return { head, body };
+  return { head: headOf(json), body };
 }

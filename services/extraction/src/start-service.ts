@@ -32,6 +32,7 @@ export async function startExtractionService(parts: ExtractionParts): Promise<As
   const usage = createUsage({ log, store: parts.usage });
   const fields = opened.use(createFieldFinder());
   const useCases = wireUseCases({ ...parts, fields }, relay, usage);
+  opened.use(useCases.exampleRenewals);
   const concurrency = config.QUARRY_ENGINE_CONCURRENCY;
   const consuming = await consume({ bus, log, useCases, cancellations, engine, concurrency });
   for (const running of consuming) opened.use(running);
@@ -72,7 +73,7 @@ function wireUseCases(
     schemas: createSchemaDirectory(bus),
     engine,
     pageImages: createPageImages({ bus, blobs, clock }),
-    sources: createSources(bus),
+    sources: createSources(bus, clock),
     fields: parts.fields,
     clock,
     usage,
@@ -84,6 +85,8 @@ function wireUseCases(
     },
     accountTokensPerMonth: engine.usesModel ? tokensPerMonth : undefined,
     refused: createQuotaMetrics(registry).refused,
+    renewalFailed: (extractionId, err) =>
+      logger.warn({ extractionId, err }, "the source of an example could not be read again"),
     listLost: (batchId) => logger.warn({ batchId }, "a batch is cancelled: its list is lost"),
     pendingLimits: {
       perAccount: config.QUARRY_ACCOUNT_EXTRACTIONS,

@@ -26,6 +26,7 @@ import { createIngestSource } from "./application/ingest-source.ts";
 import { createKeptSource } from "./application/kept-source.ts";
 import { createKnownDocuments } from "./application/known-documents.ts";
 import type { DocumentIndex } from "./application/ports.ts";
+import { createReadAgain } from "./application/read-again.ts";
 import { createReadingQueue } from "./application/reading-queue.ts";
 import { createSourceOutcomes } from "./application/source-outcomes.ts";
 import type { Config, ReaderConfig } from "./config.ts";
@@ -69,21 +70,25 @@ export async function startIngestionService(parts: IngestionParts): Promise<Asyn
     concurrency,
     processes: config.QUARRY_READER_PROCESSES,
   });
-  const ingestSource = createIngestSource({
-    outcomes,
+  const reading = {
     blobs,
     reader: tracedReader(reader),
-    fetcher: tracedFetcher(fetcher),
     known,
     readers,
-    progressOf,
     readingQueue,
     heldSources: createHeldBytes(sourceBytesPerProcess * config.QUARRY_READER_PROCESSES),
+  };
+  const ingestSource = createIngestSource({
+    ...reading,
+    outcomes,
+    fetcher: tracedFetcher(fetcher),
+    progressOf,
   });
   opened.use(await forgetDeleted(bus, index));
   const queries = {
     drawPages: createDrawPages({ log, blobs, drawer }),
     keptSource: createKeptSource({ log }),
+    readAgain: createReadAgain({ ...reading, log }),
   };
   for (const answering of await respond(bus, queries)) opened.use(answering);
   opened.use(await consume(bus, { ingestSource, outcomes }, concurrency));

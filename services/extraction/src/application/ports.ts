@@ -6,6 +6,7 @@ import type {
   GetSchemaRevision,
   KeptSource,
   PageImageAnswer,
+  ReadAgain,
   SchemaView,
 } from "@quarry/contracts";
 import type { EngineImage } from "@quarry/engine";
@@ -88,6 +89,12 @@ export interface SchemaDirectory {
 export interface Sources {
   /** Undefined if the source was not read, or not yet. */
   kept(query: GetExtraction, context: MessageContext): Promise<KeptSource | undefined>;
+  /**
+   * Reads a source once more by today's readers; the document is a further blob of the extraction.
+   *
+   * @throws AppError NOT_FOUND if it was erased or is missing; those of reading.
+   */
+  readAgain(source: ReadAgain, context: MessageContext): Promise<BlobReference>;
 }
 
 /** The source whose pages are rendered: a PDF or an image. */

@@ -63,6 +63,8 @@ export type ExtractionDependencies = {
   refused?: () => void;
   /** Called for each batch that is cancelled because its list is lost. */
   listLost: (batchId: string) => void;
+  /** Called with each error for which an example's source could not be read again. */
+  renewalFailed: (extractionId: string, error: unknown) => void;
   /** Pending extractions per account, and in all. */
   pendingLimits: { perAccount: number; inAll: number };
   /** Called with each new commit once the views show it. */
@@ -109,7 +111,7 @@ export function createUseCases(dependencies: ExtractionDependencies) {
   const executeBatch = createExecuteBatch({ log, views: batches, committed });
   const reads = createReadExtractions(dependencies);
   const { reviews, reviewPolicies, quality } = wireReviews(dependencies);
-  const { examples, teach, readExamples, chooseExamples } = wireExamples({
+  const { examples, teach, renewals, readExamples, chooseExamples } = wireExamples({
     ...dependencies,
     ...{ reviews, policies: reviewPolicies },
   });
@@ -125,6 +127,7 @@ export function createUseCases(dependencies: ExtractionDependencies) {
     }),
     projection: extractionProjection(views, blobs),
     examples,
+    exampleRenewals: renewals,
     request: createRequestExtraction({ log, schemas, blobs, execute, admission, readExamples }),
     reviews,
     reviewPolicies,

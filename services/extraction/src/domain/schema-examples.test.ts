@@ -1,7 +1,7 @@
 import { limits } from "@quarry/api";
 import type { ExtractionEvent } from "@quarry/contracts";
 import { specification } from "@quarry/event-store/testing";
-import { describe, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { decideExample, evolveExamples, noExamples } from "./schema-examples.ts";
 
 const { given } = specification({
@@ -29,6 +29,26 @@ describe("an example of a schema", () => {
     given(added)
       .when({ type: "add", ...corrected })
       .then({ type: "ExampleAdded", data: corrected });
+  });
+
+  it("is renewed where it is the one that was read again, and keeps its place and time", () => {
+    const content = blob("renewed");
+    const renewed = { ...shown, document: blob("document-2"), content };
+    const renew = { type: "renew", ...renewed, replaces: shown.content } as const;
+    given(added).when(renew).then({ type: "ExampleAdded", data: renewed });
+    given(added, { type: "ExampleAdded", data: { ...shown, content: blob("other") } })
+      .when(renew)
+      .then();
+    given(added, removed).when(renew).then();
+    const events: (ExtractionEvent & { at: number })[] = [
+      { ...added, at: 1 },
+      { type: "ExampleAdded", data: { ...shown, extractionId: idOf(2) }, at: 2 },
+      { type: "ExampleAdded", data: renewed, at: 3 },
+    ];
+    expect(events.reduce(evolveExamples, noExamples)).toMatchObject([
+      { extractionId: idOf(1), content, createdAt: 1 },
+      { extractionId: idOf(2), createdAt: 2 },
+    ]);
   });
 
   it("is removed once, and may be added again", () => {

@@ -20,10 +20,12 @@ type DataOf<Type extends ExampleEvent["type"]> = Extract<ExampleEvent, { type: T
 
 export type ExampleCommand =
   | ({ type: "add" } & DataOf<"ExampleAdded">)
+  | ({ type: "renew"; replaces: BlobReference } & DataOf<"ExampleAdded">)
   | ({ type: "remove" } & DataOf<"ExampleRemoved">);
 
 /**
- * Decides the events of a command. An example that is added again replaces the former one.
+ * Decides the events of a command. An example that is added again replaces the former one. One that is renewed replaces
+ * the one that it was made of, and nothing else: it may have been removed or replaced meanwhile.
  *
  * @throws AppError STATE_CONFLICT if the schema has as many examples as it may; NOT_FOUND if there is no such example
  *   to remove.
@@ -34,6 +36,11 @@ export function decideExample(command: ExampleCommand, state: SchemaExamples): E
   if (type === "remove") {
     if (!known) throw noSuchExample(data.extractionId);
     return [{ type: "ExampleRemoved", data }];
+  }
+  if (command.type === "renew") {
+    const { type: _type, replaces, ...renewed } = command;
+    const isPresent = known?.content.sha256 === replaces.sha256;
+    return isPresent ? [{ type: "ExampleAdded", data: renewed }] : [];
   }
   const { content } = command;
   if (known?.content.sha256 === content.sha256) return [];
@@ -50,10 +57,13 @@ export function evolveExamples(
   event: ExtractionEvent & { at?: number },
 ): SchemaExamples {
   if (event.type !== "ExampleAdded" && event.type !== "ExampleRemoved") return state;
-  const others = state.filter(({ extractionId }) => extractionId !== event.data.extractionId);
-  if (event.type === "ExampleRemoved") return others;
-  const { extractionId, document, content } = event.data;
-  return [...others, { extractionId, document, content, createdAt: event.at ?? 0 }];
+  const { extractionId } = event.data;
+  const isSame = (one: SchemaExample) => one.extractionId === extractionId;
+  if (event.type === "ExampleRemoved") return state.filter((one) => !isSame(one));
+  const { document, content } = event.data;
+  if (state.some(isSame))
+    return state.map((one) => (isSame(one) ? { ...one, document, content } : one));
+  return [...state, { extractionId, document, content, createdAt: event.at ?? 0 }];
 }
 
 export function noSuchExample(extractionId: string): AppError {

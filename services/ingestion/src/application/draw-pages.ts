@@ -1,9 +1,4 @@
-import {
-  BlobCorruptError,
-  BlobMissingError,
-  type BlobStore,
-  OwnerErasedError,
-} from "@quarry/blob-store";
+import type { BlobStore } from "@quarry/blob-store";
 import {
   blobNames,
   type DrawnPages,
@@ -15,7 +10,7 @@ import {
 import type { PageDrawer, PageImage, RenderableSource } from "@quarry/document";
 import type { EventStore } from "@quarry/event-store";
 import { AppError } from "@quarry/kernel";
-import { sourceStream } from "../domain/source.ts";
+import { ingestedSource, onStoredSource } from "./ingested-source.ts";
 
 /**
  * Draws pages of a source that was ingested, for a model that can see. They are the extraction's
@@ -31,19 +26,10 @@ export function createDrawPages(dependencies: {
 }) {
   const { log, blobs, drawer } = dependencies;
 
-  async function sourceOf({
-    extractionId,
-    accountId,
-    input,
-  }: DrawPages): Promise<RenderableSource> {
-    const { events } = await log.read(sourceStream(extractionId));
-    const [event] = events;
-    const isOwn = event?.data.accountId === accountId && input.owner === extractionId;
-    if (!isOwn || event.type !== "SourceIngested") throw notFound();
-    if (!event.data.source) {
-      throw new AppError("SOURCE_UNREADABLE", "The source has no pages to render");
-    }
-    const [content, stored] = await Promise.all([blobs.read(event.data.source), blobs.read(input)]);
+  async function sourceOf(asked: DrawPages): Promise<RenderableSource> {
+    const { source, accountId } = await ingestedSource(log, asked);
+    if (!source) throw new AppError("SOURCE_UNREADABLE", "The source has no pages to render");
+    const [content, stored] = await Promise.all([blobs.read(source), blobs.read(asked.input)]);
     const { reading } = ExtractionInput.parse(JSON.parse(stored.toString("utf8")));
     return { content, reading, accountId };
   }
@@ -53,26 +39,11 @@ export function createDrawPages(dependencies: {
     return { page, mediaType, blob: await blobs.put(extractionId, name, bytes) };
   }
 
-  return async (request: DrawPages, signal: AbortSignal): Promise<DrawnPages> => {
-    try {
-      const images = await drawer.draw(await sourceOf(request), request.pages, signal);
-      return { images: await Promise.all(images.map((each) => put(request.extractionId, each))) };
-    } catch (error) {
-      if (error instanceof BlobCorruptError) throw damaged(error);
-      const isErased = error instanceof BlobMissingError || error instanceof OwnerErasedError;
-      throw isErased ? notFound() : error;
-    }
-  };
-}
+  async function draw(asked: DrawPages, signal: AbortSignal): Promise<DrawnPages> {
+    const images = await drawer.draw(await sourceOf(asked), asked.pages, signal);
+    return { images: await Promise.all(images.map((each) => put(asked.extractionId, each))) };
+  }
 
-function notFound(): AppError {
-  return new AppError("NOT_FOUND", "There is no such source");
-}
-
-function damaged(cause: BlobCorruptError): AppError {
-  const fault = {
-    message: "The source is damaged in the blob store; it can be restored from a backup",
-    ...{ retryable: false, cause },
-  };
-  return new AppError("INTERNAL", fault.message, fault);
+  return (asked: DrawPages, signal: AbortSignal): Promise<DrawnPages> =>
+    onStoredSource(draw(asked, signal));
 }

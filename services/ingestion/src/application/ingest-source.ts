@@ -4,7 +4,7 @@ import {
   type BlobStore,
   OwnerErasedError,
 } from "@quarry/blob-store";
-import { ExtractionInput, type FailureReason } from "@quarry/contracts";
+import type { FailureReason } from "@quarry/contracts";
 import type { RawSource, ReadProgress, SourceFetcher, SourceReader } from "@quarry/document";
 import type { CommitMeta } from "@quarry/event-store";
 import {
@@ -16,6 +16,7 @@ import {
 } from "@quarry/kernel";
 import { documentKey } from "../domain/document-key.ts";
 import type { KnownDocuments } from "./known-documents.ts";
+import { sentSource } from "./sent-source.ts";
 import type { createSourceOutcomes } from "./source-outcomes.ts";
 import type { ExtractionOrder } from "./store-document.ts";
 import { keepSourceBytes, storeDocument } from "./store-document.ts";
@@ -114,18 +115,8 @@ async function fetchSource(
   order: ExtractionOrder,
   signal: AbortSignal,
 ): Promise<RawSource> {
-  const { type, accountId, upload, input } = order;
-  const stored: unknown = JSON.parse((await blobs.read(input)).toString("utf8"));
-  const { source, contentType, reading } = ExtractionInput.parse(stored);
-  if (upload) {
-    const name = type === "text" ? source : undefined; // other formats identify themselves
-    const content = await blobs.read(upload);
-    const hints = { ...(name && { name }), ...(contentType && { contentType }) };
-    return { type, accountId, reading, content, ...hints };
-  }
-  return type === "text"
-    ? { type, accountId, reading, content: source }
-    : { type, accountId, reading, ...(await fetcher.fetch(source, signal)) };
+  const { sent, address, ...asked } = await sentSource(blobs, order);
+  return { ...asked, ...(sent ?? (await fetcher.fetch(address, signal))) };
 }
 
 /** The failure to record; undefined if the work should be delivered again. */

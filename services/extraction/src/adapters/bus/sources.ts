@@ -1,10 +1,13 @@
-import { KeptSource, subjects } from "@quarry/contracts";
-import { AppError } from "@quarry/kernel";
+import { DocumentAnswer, KeptSource, subjects } from "@quarry/contracts";
+import { AppError, type Clock } from "@quarry/kernel";
 import type { MessageBus } from "@quarry/messaging";
 import type { Sources } from "../../application/ports.ts";
 
+/** Time for a source to be read again, in ms. No request waits for it. */
+const readAgainMs = 300_000;
+
 /** The ingestion service's sources, over the bus. */
-export function createSources(bus: MessageBus): Sources {
+export function createSources(bus: MessageBus, clock: Clock): Sources {
   return {
     async kept({ extractionId, accountId }, context) {
       const question = { extractionId, accountId };
@@ -14,6 +17,12 @@ export function createSources(bus: MessageBus): Sources {
         if (error instanceof AppError && error.code === "NOT_FOUND") return undefined;
         throw error;
       }
+    },
+    async readAgain({ upload, ...source }, context) {
+      const question = { ...source, ...(upload && { upload }) };
+      const timed = { ...context, deadlineAt: clock() + readAgainMs };
+      const answer = await bus.request(subjects.ingestion.readAgain, question, timed);
+      return DocumentAnswer.parse(answer).document;
     },
   };
 }

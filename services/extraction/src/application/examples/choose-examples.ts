@@ -1,13 +1,15 @@
 import { limits } from "@quarry/api";
 import type { BlobStore } from "@quarry/blob-store";
 import type { ExampleContent, ExtractionInput } from "@quarry/contracts";
-import type { SourceDocument } from "@quarry/document";
+import { headOf, type SourceDocument } from "@quarry/document";
 import { type Engine, type EngineExample, parseDocument } from "@quarry/engine";
 import { lineDigests, shareOfLines } from "../../domain/line-digests.ts";
 import type { SchemaExample } from "../../domain/schema-examples.ts";
 import { readUnlessLost } from "../content.ts";
-import type { ExampleContents } from "./example-content.ts";
+import { type ExampleContents, readerName } from "./example-content.ts";
 import type { ReadExamples } from "./read-examples.ts";
+import { isStale } from "./renew-example.ts";
+import type { ExampleRenewals } from "./renew-examples.ts";
 
 /** An example that has fewer of its lines in the document is of another source. */
 const LEAST_LIKENESS = 0.1;
@@ -22,7 +24,10 @@ export type ChosenFor = {
   document: SourceDocument | Uint8Array;
 };
 
-/** Returns the examples for a document: those that were asked for, or those that are most alike. */
+/**
+ * Returns the examples for a document: those that were asked for, or those that are most alike. Those of the schema whose
+ * documents another version of the document's reader made are read again for later documents.
+ */
 export type ChooseExamples = (
   chosenFor: ChosenFor,
   asked: ExtractionInput["examples"],
@@ -35,8 +40,9 @@ export function createChooseExamples(dependencies: {
   engine: Pick<Engine, "takesExamples">;
   contents: ExampleContents;
   readExamples: ReadExamples;
+  renewals: Pick<ExampleRenewals, "start">;
 }): ChooseExamples {
-  const { blobs, engine, contents, readExamples } = dependencies;
+  const { blobs, engine, contents, readExamples, renewals } = dependencies;
 
   async function contentsOf(examples: readonly SchemaExample[]): Promise<Known[]> {
     const read = examples.map(async (example) => {
@@ -52,6 +58,11 @@ export function createChooseExamples(dependencies: {
     return document ? [{ id: example.extractionId, document, output, places }] : [];
   }
 
+  function renewStale(known: readonly Known[], reader: SourceDocument["reader"]): void {
+    const stale = known.filter(({ content }) => isStale(content, reader));
+    renewals.start(stale.map((one) => ({ ...one, reader: readerName(reader) })));
+  }
+
   return async ({ schemaId, extractionId, document }, asked) => {
     if (!engine.takesExamples || asked === "none") return [];
     const examples = (await readExamples(schemaId)).filter(
@@ -59,6 +70,8 @@ export function createChooseExamples(dependencies: {
     );
     if (examples.length === 0) return [];
     const known = await contentsOf(examples);
+    const { reader } = document instanceof Uint8Array ? headOf(document) : document;
+    renewStale(known, reader);
     const chosen = asked ? known : mostAlike(known, document);
     return (await Promise.all(chosen.map(load))).flat();
   };

@@ -1,5 +1,7 @@
 import { type BlobStore, OwnerErasedError } from "@quarry/blob-store";
 import { type BlobReference, blobNames, distinctName, ExampleContent } from "@quarry/contracts";
+import type { SourceDocument } from "@quarry/document";
+import { lineDigests } from "../../domain/line-digests.ts";
 import { readJson } from "../content.ts";
 
 /** Contents that are kept in memory: those of some fifty schemas. */
@@ -8,6 +10,19 @@ const MAX_CONTENTS = 1_000;
 const MAX_KEPT_BYTES = 65_536;
 
 export type ExampleContents = ReturnType<typeof createExampleContents>;
+
+/** Returns what is kept of an example beside its document. */
+export function exampleContent(
+  { text, reader }: Pick<SourceDocument, "text" | "reader">,
+  { output, places }: Pick<ExampleContent, "output" | "places">,
+): ExampleContent {
+  return { output, places, lines: lineDigests(text), reader: readerName(reader) };
+}
+
+/** Returns a reader with its version, as examples name it. */
+export function readerName({ name, version }: SourceDocument["reader"]): string {
+  return `${name}@${version}`;
+}
 
 /** The contents of examples in the blob store. They are erased with their extractions. */
 export function createExampleContents(blobs: BlobStore) {

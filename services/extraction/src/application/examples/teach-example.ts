@@ -4,14 +4,13 @@ import type { BlobReference } from "@quarry/contracts";
 import { parseDocument, type ValuePlaces } from "@quarry/engine";
 import type { FieldFinder } from "@quarry/engine-offline";
 import type { Clock, Json } from "@quarry/kernel";
-import { lineDigests } from "../../domain/line-digests.ts";
 import type { Cause } from "../execute.ts";
-import type { ExampleContents } from "./example-content.ts";
+import { type ExampleContents, exampleContent } from "./example-content.ts";
 import type { ExecuteExample } from "./execute-example.ts";
 import { findExample, type ReadExamples } from "./read-examples.ts";
 
 /** How long an example may be looked at, in ms: less than the caller waits. */
-const TIMEOUT_MS = 8_000;
+export const LOOK_MS = 8_000;
 
 /** A document with its right output. */
 export type Lesson = {
@@ -49,10 +48,10 @@ export function createTeachExample(dependencies: TeachDependencies): TeachExampl
   return async ({ structure, output, places, ...lesson }, cause) => {
     const { accountId, schemaId, extractionId } = lesson;
     const document = await blobs.read(lesson.document);
-    const task = { document, structure, output, places, deadlineAt: clock() + TIMEOUT_MS };
+    const task = { document, structure, output, places, deadlineAt: clock() + LOOK_MS };
     const notLocated = await fields.notLocatedIn(task, accountId);
-    const lines = lineDigests(parseDocument(document).text);
-    const content = await contents.store(extractionId, { output, places, lines });
+    const taught = exampleContent(parseDocument(document), { output, places });
+    const content = await contents.store(extractionId, taught);
     const former = findExample(await readExamples(schemaId), extractionId);
     await execute({ type: "add", ...lesson, content }, cause);
     if (former && former.content.sha256 !== content.sha256) await contents.empty(former.content);

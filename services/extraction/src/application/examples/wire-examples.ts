@@ -4,13 +4,14 @@ import type { Engine } from "@quarry/engine";
 import type { FieldFinder } from "@quarry/engine-offline";
 import type { Commit, EventStore } from "@quarry/event-store";
 import type { Clock } from "@quarry/kernel";
-import type { ExtractionViews, SchemaDirectory } from "../ports.ts";
+import type { ExtractionViews, SchemaDirectory, Sources } from "../ports.ts";
 import { createChooseExamples } from "./choose-examples.ts";
 import { createExampleContents } from "./example-content.ts";
 import { createExamples } from "./examples.ts";
 import { createExecuteExample } from "./execute-example.ts";
 import type { LearnDependencies } from "./learn-from-review.ts";
 import { createReadExamples } from "./read-examples.ts";
+import { createExampleRenewals } from "./renew-examples.ts";
 import { createTeachExample } from "./teach-example.ts";
 
 type Dependencies = Pick<LearnDependencies, "policies" | "reviews"> & {
@@ -21,7 +22,9 @@ type Dependencies = Pick<LearnDependencies, "policies" | "reviews"> & {
   engine: Pick<Engine, "takesExamples">;
   fields: Pick<FieldFinder, "notLocatedIn">;
   clock: Clock;
+  sources: Pick<Sources, "readAgain">;
   committed: (commit: Commit<ExtractionEvent>) => void;
+  renewalFailed: (extractionId: string, error: unknown) => void;
 };
 
 /** Wires what deals with examples: to keep them, to teach new ones, and to choose some for an extraction. */
@@ -30,11 +33,13 @@ export function wireExamples(dependencies: Dependencies) {
   const readExamples = createReadExamples(log);
   const contents = createExampleContents(blobs);
   const execute = createExecuteExample({ log, committed });
+  const renewals = createExampleRenewals({ ...dependencies, contents, readExamples, execute });
   const teach = createTeachExample({ ...dependencies, contents, readExamples, execute });
   return {
     readExamples,
     teach,
-    chooseExamples: createChooseExamples({ blobs, engine, contents, readExamples }),
+    renewals,
+    chooseExamples: createChooseExamples({ blobs, engine, contents, readExamples, renewals }),
     examples: createExamples({ ...dependencies, contents, readExamples, execute, teach }),
   };
 }

@@ -1,7 +1,6 @@
 import type { Evidence } from "@quarry/api";
 import type { ReviewOutcome, ReviewPolicyView } from "@quarry/contracts";
-import type { SourceDocument } from "@quarry/document";
-import { storedJson } from "@quarry/kernel";
+import { headOf, type SourceDocument } from "@quarry/document";
 import { assess } from "../../domain/review/assess.ts";
 import type { createReviewPolicies } from "./review-policies.ts";
 
@@ -24,7 +23,5 @@ export function assessOutcome(
 
 /** The document's warnings. A stored document has them in its first line, so the rest is not parsed. */
 function warningsOf(document: SourceDocument | Uint8Array): SourceDocument["warnings"] {
-  if (!(document instanceof Uint8Array)) return document.warnings;
-  const head = Buffer.from(document.subarray(0, document.indexOf(0x0a))).toString("utf8");
-  return storedJson<Pick<SourceDocument, "warnings">>(`${head}}`).warnings;
+  return document instanceof Uint8Array ? headOf(document).warnings : document.warnings;
 }

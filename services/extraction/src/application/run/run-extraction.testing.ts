@@ -96,7 +96,10 @@ export async function openRunningService(
     },
     engine,
     pageImages: { of: async () => [], one: () => Promise.reject(new Error("unexpected request")) },
-    sources: { kept: async () => undefined },
+    sources: {
+      kept: async () => undefined,
+      readAgain: () => Promise.reject(new Error("unexpected request")),
+    },
     fields: { fieldsIn: async () => [], notLocatedIn: async () => [] },
     clock: () => now,
     pendingLimits: { perAccount: 10, inAll: 10 },
@@ -107,6 +110,7 @@ export async function openRunningService(
     committed,
     cancel: () => {},
     listLost: () => {},
+    renewalFailed: () => {},
   };
   const useCases = createUseCases(dependencies);
 
