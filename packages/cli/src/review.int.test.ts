@@ -78,7 +78,11 @@ it("corrects an extraction from the queue to the reviewed export", async () => {
     ...{ version: 6, state: "open" },
     output: { number: "4712", total: 60, lines: ["Solder"] },
   });
-  expect((await review("approve", id)).err).toBe(`${id} is approved, at version 6\n`);
+  const unlearned = (pointer: string) =>
+    `${pointer} teaches nothing: the document does not contain this value\n`;
+  expect((await review("approve", id)).err).toBe(
+    `${id} is approved, at version 6\n${["/number", "/total", "/lines"].map(unlearned).join("")}`,
+  );
 
   const exported = await quarry(["export", "--reviewed"]);
   expect(JSON.parse(exported.out)).toMatchObject({

@@ -433,6 +433,13 @@ class TrackedReviewReason(Answer):
     """JSON pointer into the output of this version, or of a withheld value; absent once settled."""
 
 
+class ReviewLesson(Answer):
+    not_located: Annotated[list[str], Field(alias="notLocated")]
+    """JSON pointers of values and lists that the document does not contain as they are given: they teach nothing."""
+    contradicts: list[str]
+    """JSON pointers of values that the extraction took over from earlier examples and that this one corrects: one of them may be wrong."""
+
+
 class Evidence1(Answer):
     """The place that the reviewer pointed at."""
 
@@ -923,6 +930,8 @@ class Review(Answer):
     reason: str | None
     """What was said with the verdict."""
     claim: ReviewClaim | None
+    teaches: ReviewLesson | None = None
+    """What of an output that was just approved cannot teach later extractions. Only in the response to an approval; absent if it is no example of its schema, or the document takes seconds to search."""
     output: dict[str, Any] | list[Any] | None
     """The extracted data, shaped by the schema; null unless completed."""
     leaves: list[Leaf]

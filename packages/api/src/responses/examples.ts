@@ -7,8 +7,8 @@ export const ExampleRecord = z
   .meta({ id: "ExampleRecord" });
 export type ExampleRecord = z.output<typeof ExampleRecord>;
 
-/** An example that was just added. */
-export const AddedExampleRecord = ExampleRecord.extend({
+/** What of an example cannot teach. */
+const lesson = {
   notLocated: z.array(z.string()).meta({
     description:
       "JSON pointers of values and lists that the document does not contain as they are given: they teach nothing.",
@@ -17,5 +17,11 @@ export const AddedExampleRecord = ExampleRecord.extend({
     description:
       "JSON pointers of values that the extraction took over from earlier examples and that this one corrects: one of them may be wrong.",
   }),
-}).meta({ id: "AddedExampleRecord" });
+};
+
+/** An example that was just added. */
+export const AddedExampleRecord = ExampleRecord.extend(lesson).meta({ id: "AddedExampleRecord" });
 export type AddedExampleRecord = z.output<typeof AddedExampleRecord>;
+
+export const ReviewLesson = z.object(lesson).meta({ id: "ReviewLesson" });
+export type ReviewLesson = z.output<typeof ReviewLesson>;

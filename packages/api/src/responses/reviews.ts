@@ -2,6 +2,7 @@ import { z } from "zod";
 import { JsonValue } from "../names.ts";
 import { ReviewReasonCode, ReviewState } from "../review-requests.ts";
 import { ArrayEvidence, LeafEvidence } from "./evidence.ts";
+import { ReviewLesson } from "./examples.ts";
 import { CreatedAt, Output, Uuid } from "./records.ts";
 import { reviewHead } from "./shown-review.ts";
 
@@ -140,6 +141,10 @@ export const Review = z
     completedAt: CreatedAt.nullable(),
     reason: z.string().nullable().meta({ description: "What was said with the verdict." }),
     claim: ReviewClaim.nullable(),
+    teaches: ReviewLesson.optional().meta({
+      description:
+        "What of an output that was just approved cannot teach later extractions. Only in the response to an approval; absent if it is no example of its schema, or the document takes seconds to search.",
+    }),
     ...ReviewVersion.omit({ extractionId: true, version: true }).shape,
   })
   .meta({ id: "Review" });

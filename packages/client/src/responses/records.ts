@@ -24,13 +24,16 @@ export type SchemaRecord = {
 /** An extraction whose right output later ones of its schema learn from. */
 export type ExampleRecord = { extractionId: string; schemaId: string; createdAt: string };
 
-/** An example that was just added. */
-export type AddedExampleRecord = ExampleRecord & {
+/** What of a right output cannot teach later extractions. */
+export type ReviewLesson = {
   /** JSON pointers of values that the document does not contain: they teach nothing. */
   notLocated: string[];
   /** JSON pointers of values that earlier examples led to, and that this one corrects. */
   contradicts: string[];
 };
+
+/** An example that was just added. */
+export type AddedExampleRecord = ExampleRecord & ReviewLesson;
 
 /** A schema as a change has left it. */
 export type SchemaRevision = {

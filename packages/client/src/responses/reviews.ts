@@ -1,6 +1,7 @@
 import type { Json } from "../schema/structure.ts";
 import type { Box } from "./document.ts";
 import type { ArrayEvidence, LeafEvidence } from "./evidence.ts";
+import type { ReviewLesson } from "./records.ts";
 import type { reviewReasonCodes, reviewStates } from "./review-names.ts";
 
 /** Why a person should look at an extraction. */
@@ -106,6 +107,8 @@ export type Review = Omit<Head, "reasons"> &
     requestedAt: string | null;
     /** What was said with the verdict. */
     reason: string | null;
+    /** Only of the response to an approval: what of the output teaches nothing. */
+    teaches?: ReviewLesson;
   };
 
 /** A span of the document's text in UTF-16 code units, or a rectangle on a page. */

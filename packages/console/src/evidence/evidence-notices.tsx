@@ -1,6 +1,7 @@
 import type { ArrayEvidence, DocumentRecord, Evidence } from "@quarry/client";
 import { Warning } from "../shell/notices.tsx";
 import { numberText } from "../shell/times.ts";
+import { wordsOf } from "./values/pointer.ts";
 
 /** What is missing or doubtful of the whole: it is shown before any value. */
 export function EvidenceNotices({
@@ -21,7 +22,7 @@ export function EvidenceNotices({
       {missing.length > 0 && (
         <Warning>
           {missing.length === 1 ? "A required value is" : "Required values are"} not in the source:{" "}
-          {missing.slice(0, 5).map(nameOf).join(", ")}
+          {missing.slice(0, 5).map(wordsOf).join(", ")}
           {missing.length > 5 && ` and ${missing.length - 5} more`}.
         </Warning>
       )}
@@ -43,13 +44,11 @@ export function EvidenceNotices({
   );
 }
 
-const nameOf = (pointer: string) => pointer.slice(1).replaceAll("/", " › ");
-
 function shortfall({ pointer, rows = 0, taken, leftOut, pages = [] }: ArrayEvidence): string {
   const counts = `${numberText(taken)} of ${numberText(rows)} rows were taken`;
   const where = pages.length > 0 ? `; the rows stand on ${pagesText(pages)}` : "";
   const out = leftOut ? ` ${leftOut} of them may not belong to the list.` : "";
-  return `${nameOf(pointer) || "The list"}: ${counts}${where}.${out}`;
+  return `${pointer === "" ? "The list" : wordsOf(pointer)}: ${counts}${where}.${out}`;
 }
 
 function pagesText(pages: readonly number[]): string {

@@ -1,6 +1,7 @@
 import type { DocumentRecord, Evidence, ExtractionRecord } from "@quarry/client";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "preact/hooks";
+import { LastLesson } from "../reviews/last-lesson.tsx";
 import { quarry } from "../session/session.ts";
 import { Fault, Waiting } from "../shell/notices.tsx";
 import { EvidenceNotices } from "./evidence-notices.tsx";
@@ -80,6 +81,7 @@ function Found({ record, inQueue, evidence, document }: FoundProps) {
   return (
     <>
       {inQueue && <QueueBar id={record.id} claimed={claimed} />}
+      {reviewing && <LastLesson />}
       <EvidenceNotices evidence={{ ...evidence, ...lacking(shown) }} document={document} />
       {reviewing && <ReviewBar {...{ reviewing, complete, pending }} undo={() => void undo()} />}
       <div class="panes">

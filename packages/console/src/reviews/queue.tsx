@@ -12,6 +12,7 @@ import { numberText, timeText } from "../shell/times.ts";
 import { titleOf } from "../shell/title.ts";
 import { useList } from "../shell/use-list.tsx";
 import { placeInQueue, reasonNames, reviewFiltersOf } from "./filters.ts";
+import { LastLesson } from "./last-lesson.tsx";
 import { QueueFilters } from "./queue-filters.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
 
@@ -26,6 +27,7 @@ export function ReviewQueue() {
       <div class="view-head">
         <h1>Reviews</h1>
       </div>
+      <LastLesson />
       <QueueFilters query={query} filters={filters} schemas={schemas} />
       <Found filters={filters} query={query} schemas={schemas} />
     </>

@@ -1,6 +1,8 @@
+import type { Review } from "@quarry/api";
 import type { BlobStore } from "@quarry/blob-store";
 import type {
   BlobReference,
+  CompleteReview,
   ExtractionEvent,
   ExtractionLimits,
   FailureReason,
@@ -10,6 +12,7 @@ import type { Engine } from "@quarry/engine";
 import type { FieldFinder } from "@quarry/engine-offline";
 import type { Commit, EventStore } from "@quarry/event-store";
 import type { Clock, HeldBytes } from "@quarry/kernel";
+import type { MessageContext } from "@quarry/messaging";
 import type { ExtractionRow } from "../domain/extraction-row.ts";
 import { createAdmission } from "./acceptance/admission.ts";
 import { createRequestExtraction } from "./acceptance/request-extraction.ts";
@@ -130,6 +133,11 @@ export function createUseCases(dependencies: ExtractionDependencies) {
     exampleRenewals: renewals,
     request: createRequestExtraction({ log, schemas, blobs, execute, admission, readExamples }),
     reviews,
+    async completeReview(command: CompleteReview, context: MessageContext): Promise<Review> {
+      const review = await reviews.complete(command, context);
+      const teaches = await examples.preview(review, command.accountId, context);
+      return { ...review, ...(teaches && { teaches }) };
+    },
     reviewPolicies,
     quality,
     delete: createDeleteExtraction({ execute, views, blobs, cancel, deleteReview: reviews.delete }),

@@ -30,6 +30,7 @@ export type Review = {
   leaves: ReviewLeaf[];
   arrays: { pointer: string; rows?: number; taken: number }[];
   missing: string[];
+  teaches?: { notLocated: string[]; contradicts: string[] };
   changes: { version: number; op: string; pointer: string; was: unknown; now: unknown }[];
 };
 

@@ -145,6 +145,25 @@ export function examplesTheme(suite: () => Suite): void {
       await expect.poll(list, { timeout: 60_000 }).toEqual([]);
     });
 
+    it("says of an approval which values the document does not contain, as adding it does", async () => {
+      const { id: schemaId } = await createSchema(caller, "Approved", structure);
+      const { id } = await extract(caller, schemaId, first);
+      const review = reviewOf(caller, id);
+      await review.replace(0, { ...corrected, depot: "nowhere in it" });
+      const { body } = await review.complete({ verdict: "approved" });
+      expect(body.data.teaches).toEqual({ notLocated: ["/depot"], contradicts: [] });
+      expect((await review.read()).body.data).not.toHaveProperty("teaches");
+      await review.reopen();
+      await review.change(1, { op: "replace", pointer: "/depot", value: corrected.depot });
+      const again = await review.complete({ verdict: "approved" });
+      expect(again.body.data.teaches).toEqual({ notLocated: [], contradicts: [] });
+      const policy = `/v1/schemas/${schemaId}/review-policy`;
+      await caller.call("PUT", policy, { json: { learn: "none" } });
+      await review.reopen();
+      const untaught = await review.complete({ verdict: "approved" });
+      expect(untaught.body.data).not.toHaveProperty("teaches");
+    });
+
     it("shows the place that a reviewer pointed at, where its value is in the document twice", async () => {
       const fields = { booked: { type: "date" }, valued: { type: "date" } };
       const days = { type: "object", properties: fields };

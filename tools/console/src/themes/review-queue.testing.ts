@@ -118,6 +118,33 @@ export function reviewQueue(stage: () => Stage, browser: () => Browser): void {
       expect(page.url()).toContain(`${query}&schemaId=${schemaId}&state=approved`);
     }, 60_000);
 
+    it("says after an approval which values teach nothing, wherever it leads to", async () => {
+      await using visited = await signIn(browser(), stage().system, "queue-lesson");
+      const { page, quarry } = visited;
+      const { schemaId } = await prepareInvoices(quarry, 2);
+      await quarry.reviews.setPolicy(schemaId, { sample: 1, learn: "reviewed" });
+      const [first = "", second = ""] = (await quarry.reviews.list().page()).data.map(
+        ({ extractionId }) => extractionId,
+      );
+      const [name = ""] = Object.keys((await quarry.reviews.get(first)).output as object);
+      const value = "nowhere in it";
+      await quarry.reviews.change(first, {
+        version: 0,
+        changes: [{ op: "replace", pointer: `/${name}`, value }],
+      });
+      await goTo(page, `/reviews/${first}`);
+      await page.getByRole("button", { name: "Approve" }).waitFor();
+      await page.keyboard.press("Control+Enter");
+      await page.waitForURL((url) => url.hash === `#/reviews/${second}`);
+      const notice = page.getByText(
+        `1 value is not in the document as given and teaches nothing: ${name}`,
+      );
+      await notice.waitFor();
+      await page.keyboard.press("Control+Enter");
+      await page.getByText("Nothing waits for a review").waitFor();
+      expect(await notice.count()).toBe(0);
+    }, 60_000);
+
     it("leads to the next review of the same filter, and not to one that another key works on", async () => {
       const { system } = stage();
       await using visited = await signIn(browser(), system, "queue-claims");

@@ -2,6 +2,7 @@ import type { Review } from "@quarry/client";
 import type { Command } from "commander";
 import { json } from "../../output/formats.ts";
 import type { Session } from "../../session/session.ts";
+import { sayLesson } from "../lesson.ts";
 import { tableOrJson } from "../records.ts";
 import { stateOf } from "./show.ts";
 
@@ -11,6 +12,7 @@ export function addVerdicts(review: Command, session: Session): void {
   const report = async (changed: Review, { output }: Flags) => {
     if (output === "json") return session.print(json(changed));
     session.say(stateOf(changed));
+    if (changed.teaches) sayLesson(changed.teaches, session);
   };
   const complete = (verdict: "approved" | "rejected") => async (id: string, flags: Flags) => {
     const { reviews } = await session.quarry();

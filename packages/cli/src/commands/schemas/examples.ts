@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import { findSchema, readJsonFile } from "../../inputs/find-schema.ts";
 import { json, toTable } from "../../output/formats.ts";
 import type { Session } from "../../session/session.ts";
+import { sayLesson } from "../lesson.ts";
 import { tableOrJson } from "../records.ts";
 
 /** Corrected extractions that later ones of a schema learn from. */
@@ -41,10 +42,7 @@ async function add(session: Session, { schema, id: extractionId, file }: Added):
   const output = file === undefined ? undefined : ((await readJsonFile(file)) as Json);
   const added = await quarry.schemas.examples.add(id, { extractionId, output });
   session.say(`${extractionId} is an example now`);
-  for (const pointer of added.notLocated)
-    session.say(`${pointer} teaches nothing: the document does not contain this value`);
-  for (const pointer of added.contradicts)
-    session.say(`${pointer} contradicts an earlier example: one of them may be wrong`);
+  sayLesson(added, session);
 }
 
 async function list(session: Session, schema: string, { output }: { output: string }) {

@@ -1,7 +1,7 @@
 import type { Json, ReviewChangeRecord } from "@quarry/client";
 import { useMe } from "../../session/use-me.ts";
 import { timeText } from "../../shell/times.ts";
-import { keysOf } from "../values/pointer.ts";
+import { wordsOf } from "../values/pointer.ts";
 
 /** Changes that are listed; the last ones. */
 const SHOWN = 50;
@@ -43,7 +43,7 @@ function Change({ change, isMine }: { change: ReviewChangeRecord; isMine: boolea
   return (
     <>
       {isMine ? "You" : <span>The key {by}</span>} {verbs[op]}{" "}
-      <strong dir="auto">{keysOf(pointer).join(" › ") || "the whole"}</strong>
+      <strong dir="auto">{wordsOf(pointer)}</strong>
       {op === "confirm" && <Value of={now} />}
       {(op === "replace" || op === "remove" || op === "clear") && <Value of={was} />}
       {op === "replace" && " to"}

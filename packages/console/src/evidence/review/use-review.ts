@@ -1,6 +1,7 @@
 import { ConflictError, type Review, type ReviewChange } from "@quarry/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "preact/hooks";
+import { keepLesson } from "../../reviews/last-lesson.tsx";
 import { quarry } from "../../session/session.ts";
 
 /** The review of an extraction, and what a person can do in it. Each step resolves to whether it is stored. */
@@ -52,7 +53,11 @@ export function useReview(id: string): Reviewing | undefined {
     change: (changes) => step(({ version }) => quarry.reviews.change(id, { version, changes })),
     undo: () => step(({ version }) => quarry.reviews.undo(id, { version })),
     complete: (verdict, reason) =>
-      step(({ version }) => quarry.reviews.complete(id, { verdict, reason, version })),
+      step(async ({ version }) => {
+        const completed = await quarry.reviews.complete(id, { verdict, reason, version });
+        keepLesson(client, completed);
+        return completed;
+      }),
     reopen: () => step(() => quarry.reviews.reopen(id)),
   };
 }

@@ -3,6 +3,9 @@ import type { Json } from "@quarry/client";
 /** Returns the keys that a JSON pointer leads along. */
 export const keysOf = (pointer: string): string[] => pointer.split("/").slice(1).map(unescaped);
 
+/** Returns a pointer in words; the names on the way of the whole are none. */
+export const wordsOf = (pointer: string): string => keysOf(pointer).join(" › ") || "the whole";
+
 /** Writes a key as a JSON pointer has it, and reads it. */
 export const escaped = (key: string) => key.replaceAll("~", "~0").replaceAll("/", "~1");
 export const unescaped = (key: string) => key.replaceAll("~1", "/").replaceAll("~0", "~");

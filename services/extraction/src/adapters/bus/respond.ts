@@ -59,7 +59,7 @@ export function respond(bus: MessageBus, useCases: ExtractionUseCases): Promise<
     bus.respond(extraction.examples, checked(GetExamples, examples.list)),
     bus.respond(extraction.review, checked(GetReview, reviews.get)),
     bus.respond(extraction.changeReview, checked(ChangeReview, reviews.change)),
-    bus.respond(extraction.completeReview, checked(CompleteReview, reviews.complete)),
+    bus.respond(extraction.completeReview, checked(CompleteReview, useCases.completeReview)),
     bus.respond(extraction.reopenReview, checked(ReopenReview, reviews.reopen)),
     bus.respond(extraction.claimReview, checked(ClaimReview, reviews.claim)),
     bus.respond(extraction.listReviews, checked(ListReviews, reviews.list)),

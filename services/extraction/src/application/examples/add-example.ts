@@ -1,5 +1,3 @@
-import type { Evidence } from "@quarry/api";
-import { valueAt } from "@quarry/api/values";
 import { BlobMissingError, type BlobStore } from "@quarry/blob-store";
 import type { AddExample, AddedExample, GetExamples, GetExtraction } from "@quarry/contracts";
 import { AppError, invalid, type Json } from "@quarry/kernel";
@@ -13,6 +11,7 @@ import type { ExtractionViews, SchemaDirectory } from "../ports.ts";
 import { loadOwnRow } from "../queries/read-extractions.ts";
 import type { createReviews } from "../review/reviews.ts";
 import { assertFits } from "./assert-fits.ts";
+import { contradictedBy } from "./contradicted-by.ts";
 import { findExample, type ReadExamples } from "./read-examples.ts";
 import type { Lesson, TeachExample } from "./teach-example.ts";
 
@@ -90,12 +89,4 @@ async function orNotFound<Result>({ id }: Completed, work: Promise<Result>): Pro
   } catch (error) {
     throw error instanceof BlobMissingError ? notFound(id) : error;
   }
-}
-
-/** Pointers of the values that examples led to, and that are wrong. */
-function contradictedBy({ leaves }: Evidence, output: Json): string[] {
-  return leaves
-    .filter(({ reason }) => reason === "example")
-    .filter(({ pointer, value }) => valueAt(output, pointer) !== value)
-    .map(({ pointer }) => pointer);
 }

@@ -7,10 +7,12 @@ import { type AddExampleDependencies, createAddExample } from "./add-example.ts"
 import type { ExampleContents } from "./example-content.ts";
 import type { ExecuteExample } from "./execute-example.ts";
 import { createLearnFromReview, type LearnDependencies } from "./learn-from-review.ts";
+import { createPreviewLesson, type PreviewDependencies } from "./preview-lesson.ts";
 import { findExample } from "./read-examples.ts";
 
 type Dependencies = AddExampleDependencies &
-  LearnDependencies & {
+  LearnDependencies &
+  PreviewDependencies & {
     log: Pick<EventStore<ExtractionEvent>, "read">;
     contents: ExampleContents;
     execute: ExecuteExample;
@@ -23,6 +25,7 @@ export function createExamples(dependencies: Dependencies) {
   return {
     add: createAddExample(dependencies),
     learn: createLearnFromReview(dependencies),
+    preview: createPreviewLesson(dependencies),
 
     /** Lists the examples of a schema, the newest first. @throws AppError NOT_FOUND. */
     async list({ schemaId, accountId }: GetExamples, meta: MessageContext): Promise<ExampleList> {
