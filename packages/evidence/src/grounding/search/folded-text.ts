@@ -16,13 +16,13 @@ export function foldText(original: string): FoldedText {
     let at = start;
     for (const sign of text) {
       const end = at + sign.length;
-      const part = foldSign(sign);
+      const part = foldedAscii[sign.charCodeAt(0)] ?? fold(sign);
       for (let unit = 0; unit < part.length; unit++) {
         starts.push(at);
         ends.push(end);
       }
       if (part !== "") parts.push(part);
-      else if (isMark.test(sign) && ends.length > 0) ends[ends.length - 1] = end;
+      else if (sign > "\u007f" && isMark.test(sign) && ends.length > 0) ends[ends.length - 1] = end;
       at = end;
     }
   }
@@ -42,13 +42,12 @@ function* shownParts(original: string): Generator<{ start: number; text: string 
 const isMark = /^\p{M}$/u;
 
 /** Most text is ASCII, for which the tables of Unicode would take long. */
-function foldSign(sign: string): string {
-  if (sign > "\u007f") return fold(sign);
-  return /[A-Za-z0-9]/.test(sign) ? sign.toLowerCase() : "";
-}
+const isAscii = /^[\0-\x7f]*$/;
+const foldedAscii = Array.from({ length: 128 }, (_, code) => fold(String.fromCharCode(code)));
 
 /** Letters and digits alone, in lower case and without accents. */
 export function fold(text: string): string {
+  if (isAscii.test(text)) return text.replaceAll(/[^A-Za-z0-9]/g, "").toLowerCase();
   return text
     .normalize("NFKD")
     .toLowerCase()

@@ -22,15 +22,40 @@ export function spellingsOf(type: StructureNode["type"], value: string | number)
 
 /** Loose matching would take 1.5 for 15. */
 function numberSpellings(value: number): string[] {
-  const texts = numberLocales.flatMap((locale) => {
-    return numberFormats(locale).flatMap((format) => spacings(format.format(value)));
-  });
-  return [...new Set([String(value), value.toFixed(2), ...texts])];
+  const written = String(value);
+  const whole = exactly.format(value);
+  const rounded = toCents.format(value);
+  const ungrouped = whole.replaceAll(",", "");
+  const texts = [written, value.toFixed(2), ungrouped, ungrouped.replace(".", ",")];
+  for (const { group, decimal } of separators()) {
+    texts.push(withSeparators(whole, group, decimal), withSeparators(rounded, group, decimal));
+  }
+  return [...new Set(texts)];
 }
 
-/** Between groups of digits a document has any kind of space. */
-function spacings(text: string): string[] {
-  return [" ", "\u00a0", "\u202f"].map((space) => text.replaceAll(/[\u00a0\u202f]/g, space));
+/** English, whose signs are then replaced by those of other locales: writing a number takes long. */
+const exactly = new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 });
+const toCents = new Intl.NumberFormat("en-US", {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+function withSeparators(english: string, group: string, decimal: string): string {
+  return english.replaceAll(/[,.]/g, (sign) => (sign === "," ? group : decimal));
+}
+
+let known: { group: string; decimal: string }[] | undefined;
+
+/** The signs of each locale; between groups of digits a document has any kind of space. */
+function separators() {
+  known ??= numberLocales.flatMap((locale) => {
+    const parts = new Intl.NumberFormat(locale).formatToParts(12_345.6);
+    const signOf = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
+    const [group, decimal] = [signOf("group"), signOf("decimal")];
+    const groups = /\s/.test(group) ? [" ", "\u00a0", "\u202f"] : [group];
+    return groups.map((one) => ({ group: one, decimal }));
+  });
+  return known;
 }
 
 function dateSpellings(day: string): string[] {
@@ -41,12 +66,6 @@ function dateSpellings(day: string): string[] {
   });
   return [...new Set(texts)];
 }
-
-const numberFormats = perLocale((locale) => [
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }),
-  new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 20, useGrouping: false }),
-]);
 
 const dateFormats = perLocale((locale) =>
   (["2-digit", "numeric", "short", "long"] as const).map((month) => {
