@@ -1,6 +1,7 @@
 /** Returns the JSON pointer (RFC 6901) of a member or item; the pointer of the whole is empty. */
 export function childPointer(parent: string, key: string | number): string {
-  return `${parent}/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  if (typeof key === "number" || !/[~/]/.test(key)) return `${parent}/${key}`;
+  return `${parent}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
 /** Returns what a value holds at a pointer; undefined where it holds nothing there. */

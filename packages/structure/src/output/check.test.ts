@@ -2,7 +2,7 @@ import type { StructureNode } from "@quarry/api";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import ajvFormats from "ajv-formats";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { toJsonSchema } from "../json-schema.ts";
 import { parseStructure } from "../parse-structure.ts";
 import { anyRaw, anyStructure } from "../structures.testing.ts";
@@ -53,6 +53,19 @@ describe("checkOutput", () => {
     const node = parseStructure({ type: "object", properties: { toString: { type: "string" } } });
     expect(checkOutput(node, {})).toMatchObject([{ field: "/toString", rule: "required" }]);
   });
+});
+
+it("compiles a structure once for all requests that send it", () => {
+  const compile = vi.spyOn(Ajv2020.prototype, "compile");
+  const sent = {
+    type: "object",
+    properties: { shared: { type: "string", describe: "Only here" } },
+  };
+  for (const value of ["x", 1, null]) {
+    expect(checkOutput(parseStructure(sent), { shared: value })).toHaveLength(value === 1 ? 1 : 0);
+  }
+  expect(compile).toHaveBeenCalledTimes(1);
+  compile.mockRestore();
 });
 
 describe("toJsonSchema", () => {
