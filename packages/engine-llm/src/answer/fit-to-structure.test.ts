@@ -9,7 +9,7 @@ const american = votedHabits("Invoice of 11/13/2026\nTotal $1,234.50\nTax $234.5
 
 function fitted(type: StructureNode["type"], value: Json, habits: Habits): Json | undefined {
   const structure = { type: "object", properties: { it: { type } } } as StructureNode;
-  const fit = fitToStructure(structure, { it: value }, habits);
+  const fit = fitToStructure(structure, { it: value }, () => habits);
   return fit !== null && typeof fit === "object" && !Array.isArray(fit) ? fit.it : undefined;
 }
 

@@ -1,13 +1,13 @@
 import type { Issue, StructureNode } from "@quarry/api";
 import type { Json } from "@quarry/kernel";
 import { checkOutput } from "@quarry/structure";
-import { votedHabits } from "@quarry/vocabulary";
 import type { Task } from "../prompts/task.ts";
 import { ownPointer, withOwnNames } from "../schema/wire-names.ts";
 import { aligned, withMissing } from "./align.ts";
 import type { Alignment } from "./alignments.ts";
 import { fitToStructure } from "./fit-to-structure.ts";
 import { jsonInText } from "./json-in-text.ts";
+import { habitsIn } from "./own-spelling.ts";
 
 /**
  * `issues` speak of the answer as the model wrote it; `ownIssues` of the caller's own structure, as does
@@ -39,7 +39,7 @@ function candidates(json: Json): Json[] {
 function check({ order: { structure, wireStructure }, content }: Task, answer: Json): Reading {
   const done: Alignment[] = [];
   const whole = withMissing(wireStructure, aligned(wireStructure, answer, done), done);
-  const formed = fitToStructure(wireStructure, whole, votedHabits(content));
+  const formed = fitToStructure(wireStructure, whole, habitsIn(content));
   const issues = issuesOf(wireStructure, formed);
   const output = withOwnNames(structure, formed);
   const alignments = done.map((one) => ({ ...one, pointer: ownPointer(structure, one.pointer) }));

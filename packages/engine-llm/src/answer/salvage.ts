@@ -2,13 +2,13 @@ import type { StructureNode } from "@quarry/api";
 import { childPointer } from "@quarry/api/values";
 import type { Json } from "@quarry/kernel";
 import { coerceOutput } from "@quarry/structure";
-import { votedHabits } from "@quarry/vocabulary";
 import type { Task } from "../prompts/task.ts";
 import { withOwnNames } from "../schema/wire-names.ts";
 import { aligned } from "./align.ts";
 import { completeRows } from "./complete-rows.ts";
 import { fitToStructure } from "./fit-to-structure.ts";
 import { type Misfit, misfitsOf } from "./misfits.ts";
+import { habitsIn } from "./own-spelling.ts";
 import { withoutThoughts } from "./thoughts.ts";
 
 /** What was whole of an answer that broke off, in the caller's own names. */
@@ -31,7 +31,7 @@ export function salvage({ order, content }: Task, text: string): Salvage {
   const hasRoot = isObject(value) && (value.result !== undefined || broken[0] === "result");
   const written = hasRoot ? (value.result ?? null) : value;
   const formed = aligned(wireStructure, written, []);
-  const answer = fitToStructure(wireStructure, formed, votedHabits(content));
+  const answer = fitToStructure(wireStructure, formed, habitsIn(content));
   const named = withOwnNames(structure, answer);
   const { value: output, dropped } = coerceOutput(structure, named);
   const pointerTo = (path: string[]) => {

@@ -4,22 +4,23 @@ import { firstAtOrAfter, type Span } from "@quarry/document";
 
 /**
  * Where a document may be cut, by how little the cut hurts: before headings, pages, rows of tables,
- * paragraphs, lines, words. Each list holds ascending offsets.
+ * paragraphs, lines, words. Each returns ascending offsets, found when they are first asked for: hardly a document is cut
+ * between words.
  */
-export type Boundaries = readonly (readonly number[])[];
+export type Boundaries = readonly (() => readonly number[])[];
 
 export function boundariesOf(document: SourceDocument): Boundaries {
   const { text, pages, tables, outline = [] } = document;
   const ranges = tables.map(({ start, end }) => ({ start, end })).sort((a, b) => a.start - b.start);
   const outside = (offsets: number[]) => offsets.filter((offset) => !isWithin(offset, ranges));
   return [
-    ascending(outline.map(({ start }) => start)),
-    ascending(pages.map(({ start }) => start)),
-    ascending(tables.flatMap((table) => rowStarts(table, text))),
-    outside(endsOf(/\n[^\S\n]*\n\s*/g, text)),
-    outside(endsOf(/\n/g, text)),
-    endsOf(/\s+/g, text),
-  ];
+    () => ascending(outline.map(({ start }) => start)),
+    () => ascending(pages.map(({ start }) => start)),
+    () => ascending(tables.flatMap((table) => rowStarts(table, text))),
+    () => outside(endsOf(/\n[^\S\n]*\n\s*/g, text)),
+    () => outside(endsOf(/\n/g, text)),
+    () => endsOf(/\s+/g, text),
+  ].map(once);
 }
 
 /** The strongest boundary from `low` to `high`, both inclusive; of equal ones the last. */
@@ -28,7 +29,8 @@ export function lastBoundary(
   low: number,
   high: number,
 ): number | undefined {
-  for (const offsets of boundaries) {
+  for (const offsetsOf of boundaries) {
+    const offsets = offsetsOf();
     const found = offsets[firstAbove(offsets, high) - 1];
     if (found !== undefined && found >= low) return found;
   }
@@ -43,7 +45,8 @@ export function middleBoundary(
 ): number | undefined {
   const middle = (low + high) / 2;
   const distance = (offset: number) => Math.abs(offset - middle);
-  for (const offsets of boundaries) {
+  for (const offsetsOf of boundaries) {
+    const offsets = offsetsOf();
     const after = firstAbove(offsets, middle);
     const [nearest] = offsets
       .slice(Math.max(0, after - 1), after + 1)
@@ -59,7 +62,10 @@ export function firstLineBetween(
   low: number,
   high: number,
 ): number | undefined {
-  const found = boundaries.slice(0, -1).map((offsets) => offsets[firstAbove(offsets, low - 1)]);
+  const found = boundaries.slice(0, -1).map((offsetsOf) => {
+    const offsets = offsetsOf();
+    return offsets[firstAbove(offsets, low - 1)];
+  });
   const within = found.filter((offset) => offset !== undefined && offset <= high);
   return within.length > 0 ? Math.min(...within.map(Number)) : undefined;
 }
@@ -79,6 +85,14 @@ function rowStarts({ start, end, rows }: Table, text: string): number[] {
 /** Where the line begins that the offset stands in. */
 export function lineStart(text: string, offset: number): number {
   return text.lastIndexOf("\n", offset - 1) + 1;
+}
+
+function once(find: () => readonly number[]): () => readonly number[] {
+  let found: readonly number[] | undefined;
+  return () => {
+    found ??= find();
+    return found;
+  };
 }
 
 function endsOf(pattern: RegExp, text: string): number[] {

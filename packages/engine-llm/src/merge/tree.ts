@@ -109,12 +109,19 @@ function givenIn(row: Tree, pointer: string): LeafEvidence[] {
 
 /** All leaves that are not null, by their pointer in this tree. */
 export function leavesOf(tree: Tree, pointer = ""): Map<string, Leaf> {
-  if (tree.kind === "leaf") return new Map(tree.value === null ? [] : [[pointer, tree]]);
-  const children: [string | number, Tree][] =
-    tree.kind === "list" ? [...tree.rows.entries()] : [...tree.members];
-  return new Map(
-    children.flatMap(([key, child]) => [...leavesOf(child, childPointer(pointer, key))]),
-  );
+  const leaves = new Map<string, Leaf>();
+  addLeaves(tree, pointer, leaves);
+  return leaves;
+}
+
+function addLeaves(tree: Tree, pointer: string, leaves: Map<string, Leaf>): void {
+  if (tree.kind === "leaf") {
+    if (tree.value !== null) leaves.set(pointer, tree);
+    return;
+  }
+  const children: Iterable<[string | number, Tree]> =
+    tree.kind === "list" ? tree.rows.entries() : tree.members;
+  for (const [key, child] of children) addLeaves(child, childPointer(pointer, key), leaves);
 }
 
 /** Returns whether the source contains a value, in its text or beside it. */
@@ -129,7 +136,19 @@ export function spanOf({ evidence }: Leaf): Span | undefined {
 
 /** Where the leaves stand that have a place, in the order of the structure. */
 export function spansOf(tree: Tree): Span[] {
-  return Array.from(leavesOf(tree).values(), spanOf).filter((span) => span !== undefined);
+  const spans: Span[] = [];
+  addSpans(tree, spans);
+  return spans;
+}
+
+function addSpans(tree: Tree, spans: Span[]): void {
+  if (tree.kind !== "leaf") {
+    const children = tree.kind === "list" ? tree.rows : tree.members.values();
+    for (const child of children) addSpans(child, spans);
+    return;
+  }
+  const span = tree.value === null ? undefined : spanOf(tree);
+  if (span) spans.push(span);
 }
 
 /** From its first value to its last; undefined where none has a place. */

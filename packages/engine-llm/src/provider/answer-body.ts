@@ -75,13 +75,13 @@ export class AnswerBody {
 
 /** Also pieces without an event count: some providers write comments while a model thinks. */
 function withNote({ body, headers }: Response, arrived: () => void): Response {
-  const note = new TransformStream<Uint8Array, Uint8Array>({
-    transform(piece, controller) {
+  async function* noted() {
+    for await (const piece of body ?? []) {
       arrived();
-      controller.enqueue(piece);
-    },
-  });
-  return new Response(body?.pipeThrough(note), { headers });
+      yield piece;
+    }
+  }
+  return { body: noted(), headers } as unknown as Response; // the SDK iterates over its body
 }
 
 class StreamedAnswer {

@@ -102,8 +102,9 @@ export class Provider {
   /** A fault if the wait would pass the deadline. */
   async #untilPaced({ body, signal, deadlineAt }: Call): Promise<CompletionOutcome | undefined> {
     signal.throwIfAborted();
-    const { clock, sleep } = this.#settings;
-    const wait = this.#pace.take(estimatedTokens(writtenText(body)), deadlineAt);
+    const { clock, sleep, pace } = this.#settings;
+    const tokens = pace.tokensPerMinute === undefined ? 0 : estimatedTokens(writtenText(body));
+    const wait = this.#pace.take(tokens, deadlineAt);
     if (clock() + wait >= deadlineAt)
       return { fault: { kind: "rate_limited", retryAfterMs: wait } };
     if (wait > 0) await sleep(wait, signal).catch(() => signal.throwIfAborted());

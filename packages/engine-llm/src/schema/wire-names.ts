@@ -1,4 +1,4 @@
-import type { StructureNode } from "@quarry/api";
+import type { ObjectNode, StructureNode } from "@quarry/api";
 import { childPointer } from "@quarry/api/values";
 import type { Json } from "@quarry/kernel";
 
@@ -31,7 +31,7 @@ export function withOwnNames(node: StructureNode, answer: Json): Json {
     return node.type === "array" ? answer.map((item) => withOwnNames(node.items, item)) : answer;
   }
   if (node.type !== "object" || answer === null || typeof answer !== "object") return answer;
-  const own = new Map([...wireNames(node.properties)].map(([name, wire]) => [wire, name]));
+  const own = ownNames(node.properties);
   return Object.fromEntries(
     Object.entries(answer).map(([wire, value]) => {
       const name = own.get(wire);
@@ -72,6 +72,17 @@ export function ownPointer(node: StructureNode, pointer: string): string {
     own = childPointer(own, name);
   }
   return own;
+}
+
+/** Wire name to own name, of the rows of a list once. */
+const knownNames = new WeakMap<ObjectNode["properties"], ReadonlyMap<string, string>>();
+
+function ownNames(properties: ObjectNode["properties"]): ReadonlyMap<string, string> {
+  const known = knownNames.get(properties);
+  if (known) return known;
+  const names = new Map(Array.from(wireNames(properties), ([name, wire]) => [wire, name]));
+  knownNames.set(properties, names);
+  return names;
 }
 
 /** Own name to wire name; made from the names alone, so both ways agree. */

@@ -28,6 +28,7 @@ export class Pace {
    */
   take(tokens: number, deadlineAt: number): number {
     const now = this.#clock();
+    if (this.#isUnlimited()) return Math.max(0, this.#pausedUntil - now);
     this.#turns = this.#turns.filter(({ at }) => at > now - WINDOW_MS);
     let at = Math.max(now, this.#pausedUntil, this.#turns.at(-1)?.at ?? 0);
     for (const turn of this.#turns) {
@@ -42,6 +43,11 @@ export class Pace {
   pause(milliseconds: number): void {
     if (milliseconds > WINDOW_MS) return;
     this.#pausedUntil = Math.max(this.#pausedUntil, this.#clock() + milliseconds);
+  }
+
+  #isUnlimited(): boolean {
+    const { requestsPerMinute, tokensPerMinute } = this.#limits;
+    return requestsPerMinute === undefined && tokensPerMinute === undefined;
   }
 
   #hasRoom(at: number, tokens: number): boolean {
