@@ -18,6 +18,7 @@ const benchmarks = {
   hostile: { needs: "nothing", load: () => import("./hostile/hostile.ts") },
   laws: { needs: "nothing", load: () => import("./laws/laws.ts") },
   lists: { needs: "servers if distributed", load: () => import("./lists/lists.ts") },
+  model: { needs: "nothing", load: () => import("./model/model.ts") },
   ocr: { needs: "nothing", load: () => import("./ocr/ocr.ts") },
   reviews: { needs: "servers if distributed", load: () => import("./reviews/reviews.ts") },
   sdk: { needs: "nothing", load: () => import("./sdk/sdk.ts") },
