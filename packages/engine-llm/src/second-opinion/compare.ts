@@ -55,7 +55,7 @@ export async function comparedWith(
   const open: string[] = [];
   const tree = reconciled(structure, trees, (reading): Leaf => {
     const comparison = comparisons.get(reading.pointer);
-    if (comparison?.kind === "agreed") return agreed(reading, comparison.heard);
+    if (comparison?.kind === "agreed") return agreed(reading, comparison.found);
     if (comparison?.kind !== "contested") {
       return verdicts ? reading.own : doubted(reading.own, reliance);
     }

@@ -23,19 +23,19 @@ export type Candidate = { side: "own" | "other"; evidence: LeafEvidence };
 /** What the two say of a field: the same, two things, or one of them has nothing to say. */
 export type Comparison =
   | { kind: "silent" }
-  | { kind: "agreed"; heard: LeafEvidence }
+  | { kind: "agreed"; found: LeafEvidence }
   | { kind: "contested"; contest: Contest };
 
 export function compared(reading: Reading): Comparison {
   const { own, other } = reading;
-  const [said, heard] = [givenBy(own), givenBy(other)];
-  if (!heard || heard.confidence < LEAST_CONFIDENCE.open) return { kind: "silent" };
-  if (said && keyOf(said.value) === keyOf(heard.value)) return { kind: "agreed", heard };
+  const [said, found] = [givenBy(own), givenBy(other)];
+  if (!found || found.confidence < LEAST_CONFIDENCE.open) return { kind: "silent" };
+  if (said && keyOf(said.value) === keyOf(found.value)) return { kind: "agreed", found };
   const isPlaced = own.value !== null && (own.evidence?.confidence ?? 0) >= PLACED;
-  if (isPlaced && heard.confidence < LEAST_CONFIDENCE.placed) return { kind: "silent" };
+  if (isPlaced && found.confidence < LEAST_CONFIDENCE.placed) return { kind: "silent" };
   const mine: Candidate[] =
     own.value !== null && own.evidence ? [{ side: "own", evidence: own.evidence }] : [];
-  const candidates: Candidate[] = [...mine, { side: "other", evidence: heard }];
+  const candidates: Candidate[] = [...mine, { side: "other", evidence: found }];
   candidates.sort((a, b) => placeOf(a) - placeOf(b));
   return { kind: "contested", contest: { ...reading, candidates } };
 }

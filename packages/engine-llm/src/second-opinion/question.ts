@@ -89,7 +89,7 @@ function taskOf(contests: readonly Contest[], means: Means): Task {
   };
 }
 
-/** The field's path in words that a provider takes as a name, told apart by number. */
+/** The field's path in words that a provider takes as a name, numbered. */
 function nameOf({ pointer }: Contest, index: number): string {
   const words = pointer.replaceAll(/[^A-Za-z0-9]+/g, "_").replaceAll(/^_+|_+$/g, "");
   return `${index + 1}_${words}`.slice(0, 64);

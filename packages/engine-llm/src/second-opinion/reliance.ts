@@ -18,8 +18,8 @@ export function relianceOn(comparisons: readonly Comparison[]): number {
   for (const comparison of comparisons) {
     if (comparison.kind === "silent") continue;
     if (comparison.kind === "agreed") {
-      agreed += comparison.heard.confidence;
-      compared += comparison.heard.confidence;
+      agreed += comparison.found.confidence;
+      compared += comparison.found.confidence;
       continue;
     }
     const { own, candidates } = comparison.contest;

@@ -17,12 +17,12 @@ const LIKELY = 0.45;
 export const notChosen = "not_chosen";
 
 /** A value that both give, at the place of the one that is surer of it. */
-export function agreed({ own }: Reading, heard: LeafEvidence): Leaf {
+export function agreed({ own }: Reading, found: LeafEvidence): Leaf {
   const said = own.value === null ? own.withheld : own.evidence;
   if (!said) return own;
-  const confidence = Math.min(SUREST, 1 - (1 - said.confidence) * (1 - heard.confidence));
-  const evidence = said.confidence >= heard.confidence ? said : heard;
-  const { value } = own.value === null ? heard : own;
+  const confidence = Math.min(SUREST, 1 - (1 - said.confidence) * (1 - found.confidence));
+  const evidence = said.confidence >= found.confidence ? said : found;
+  const { value } = own.value === null ? found : own;
   return { kind: "leaf", value, evidence: { ...evidence, value, confidence } };
 }
 
