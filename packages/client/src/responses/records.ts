@@ -1,9 +1,11 @@
 import type { Json, Structure } from "../schema/structure.ts";
 import type { Evidence, FailedEvidence } from "./evidence.ts";
 import type { ExtractionFailure } from "./failure.ts";
+import type { ReviewLesson } from "./review-lesson.ts";
 import type { ShownReview } from "./reviews.ts";
 
 export type { ExtractionFailure } from "./failure.ts";
+export type { ReviewLesson } from "./review-lesson.ts";
 
 /** What a source is; decides how the server reads it. */
 export type SourceType = "text" | "image" | "pdf" | "webpage";
@@ -23,14 +25,6 @@ export type SchemaRecord = {
 
 /** An extraction whose right output later ones of its schema learn from. */
 export type ExampleRecord = { extractionId: string; schemaId: string; createdAt: string };
-
-/** What of a right output cannot teach later extractions. */
-export type ReviewLesson = {
-  /** JSON pointers of values that the document does not contain: they teach nothing. */
-  notLocated: string[];
-  /** JSON pointers of values that earlier examples led to, and that this one corrects. */
-  contradicts: string[];
-};
 
 /** An example that was just added. */
 export type AddedExampleRecord = ExampleRecord & ReviewLesson;

@@ -1,7 +1,7 @@
 import type { Json } from "../schema/structure.ts";
 import type { Box } from "./document.ts";
 import type { ArrayEvidence, LeafEvidence } from "./evidence.ts";
-import type { ReviewLesson } from "./records.ts";
+import type { ReviewLesson } from "./review-lesson.ts";
 import type { reviewReasonCodes, reviewStates } from "./review-names.ts";
 
 /** Why a person should look at an extraction. */

@@ -1,5 +1,5 @@
 import type { ReviewedLeaf } from "@quarry/api";
-import type { ValuePlaces } from "@quarry/engine";
+import type { ExampleContent } from "@quarry/contracts";
 
 /** Places that one example has at most; those of rows in lists come last. */
 const MOST_PLACES = 500;
@@ -8,7 +8,7 @@ const MOST_PLACES = 500;
  * Returns where the values stand that a person gave or confirmed one by one, by their pointers: at the place that the
  * person pointed at, else where the engine found a value that was confirmed. Undefined where there are none.
  */
-export function placesOfValues(leaves: readonly ReviewedLeaf[]): ValuePlaces | undefined {
+export function placesOfValues(leaves: readonly ReviewedLeaf[]): ExampleContent["places"] {
   const placed = leaves.flatMap(({ pointer, match, value, start, end }) => {
     const isPlaced =
       match === "human" && value !== null && start !== undefined && end !== undefined;
