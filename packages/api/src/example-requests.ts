@@ -21,12 +21,15 @@ export const ExampleBody = z
 export type ExampleBody = z.output<typeof ExampleBody>;
 
 const described = {
-  description: `The examples of the schema that the extraction may use: \`auto\` (default), the most alike, at most ${limits.chosenExamples}; \`none\`; or up to ${limits.namedExamples} by the ids of their extractions.`,
+  description: `The examples of the schema that the extraction may use: \`auto\` (default), the most alike, at most ${limits.chosenExamples}; \`none\`; up to ${limits.namedExamples} by the ids of their extractions; or \`{"except": […]}\`, the most alike without up to ${limits.namedExamples} of them.`,
 };
 
 const Ids = listOf(z.uuid().toLowerCase(), limits.namedExamples);
 
-const Choice = z.union([z.enum(["auto", "none"]), Ids], 'must be "auto", "none" or a list of ids');
+const Choice = z.union(
+  [z.enum(["auto", "none"]), Ids, z.strictObject({ except: Ids })],
+  'must be "auto", "none", a list of ids, or {"except": a list of ids}',
+);
 
 /** The examples of an extraction as JSON. */
 export const ChosenExamples = Choice.optional().meta(described);
@@ -39,28 +42,29 @@ const right = {
 /** The right output of an extraction as JSON. */
 export const RightOutput = JsonValue.meta({ ...right, override: {} }).optional();
 
+function parsed(text: string, context: z.RefinementCtx): z.core.util.JSONType {
+  try {
+    return JSON.parse(text) as z.core.util.JSONType;
+  } catch {
+    context.addIssue({ code: "custom", message: "must be JSON", params: { rule: "invalid_json" } });
+    return z.NEVER;
+  }
+}
+
 /** The right output of an extraction in a form, as a JSON text. */
 export const RightOutputInForm = z
   .string()
-  .transform((text, context): z.core.util.JSONType => {
-    try {
-      return JSON.parse(text) as z.core.util.JSONType;
-    } catch {
-      context.addIssue({
-        code: "custom",
-        message: "must be JSON",
-        params: { rule: "invalid_json" },
-      });
-      return z.NEVER;
-    }
-  })
+  .transform(parsed)
   .optional()
   .meta({ override: shownAs({ type: "string" }), ...right });
 
-/** The examples of an extraction in a form, with commas between ids. */
+/** The examples of an extraction in a form: with commas between ids, or as a JSON text where some are left out. */
 export const ChosenExamplesInForm = z
   .string()
-  .transform((text) => (text === "auto" || text === "none" ? text : text.split(",")))
+  .transform((text, context) => {
+    if (text.startsWith("{")) return parsed(text, context);
+    return text === "auto" || text === "none" ? text : text.split(",");
+  })
   .pipe(Choice)
   .optional()
   .meta({ override: shownAs({ type: "string" }), ...described });

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Quarry } from "@quarry/client";
+import { Quarry, type Structure } from "@quarry/client";
 import { type StandaloneSystem, startStandaloneSystem, ticketStructure } from "@quarry/systems";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { start } from "./quarry.testing.ts";
@@ -86,6 +86,77 @@ describe("eval run", () => {
     expect(await evaluate("run", ...args)).toMatchObject({
       ...{ status: 2, err: expect.stringContaining(message) },
     });
+  });
+});
+
+describe("eval run --reviewed", () => {
+  const structure: Structure = {
+    type: "object",
+    properties: { depot: { type: "string" }, held: { type: "number" } },
+  };
+  const sheet = (depot: string, held: number) =>
+    `Nordhaven Custody\nKX ${depot}\nPos. 1  QH ${held}\nKeep this sheet.\n`;
+
+  /** A schema with approved reviews, each of which is an example. */
+  async function reviewed(name: string, sheets: readonly [string, number][]): Promise<string[]> {
+    const { id: schemaId } = await quarry.schemas.create({ name, structure });
+    const ids = [];
+    for (const [depot, held] of sheets) {
+      const { id } = await quarry.extractions.create({
+        ...{ schemaId, source: sheet(depot, held), waitSeconds: 30 },
+      });
+      await quarry.reviews.replace(id, { version: 0, output: { depot, held } });
+      await quarry.reviews.complete(id, { verdict: "approved" });
+      ids.push(id);
+    }
+    await expect
+      .poll(async () => (await quarry.schemas.examples.list(schemaId)).length, { timeout: 30_000 })
+      .toBe(sheets.length);
+    return ids;
+  }
+
+  const measured = async (...args: string[]) => {
+    const { status, out, err } = await evaluate("run", "--reviewed", "-o", "json", ...args);
+    expect(status, err).toBe(0);
+    return JSON.parse(out);
+  };
+
+  it("measures each approved review by the other examples, and keeps nothing", async () => {
+    const ids = await reviewed("Sheet", [
+      ["88-41-A", 120],
+      ["17-90-C", 75],
+    ]);
+    const { meta } = await quarry.extractions.list().page();
+    const report = await measured("-s", "Sheet");
+    expect(Object.keys(report.documents).toSorted()).toEqual(ids.toSorted());
+    expect(report).toMatchObject({ all: { values: 4, f1: 1 }, mistakes: [] });
+    const without = await measured("-s", "Sheet", "--examples", "none");
+    expect(without.all.f1).toBeLessThan(1);
+    expect((await quarry.extractions.list().page()).meta.total).toBe(meta.total);
+    expect((await quarry.schemas.list({ search: "trial-" }).page()).meta.total).toBe(0);
+  });
+
+  it("never reads a document by its own review", async () => {
+    const ids = await reviewed("Single", [["88-41-A", 120]]);
+    const report = await measured("-s", "Single");
+    expect(report).toEqual(await measured("-s", "Single", "--examples", "none"));
+    expect(report).toEqual(await measured("-s", "Single", "--examples", ids.join(",")));
+    expect(report.all.f1).toBeLessThan(1);
+  });
+
+  it.each([
+    [["-s", "ticket.json"], "Name either a folder"],
+    [["cases", "--reviewed", "-s", "ticket.json"], "Name either a folder"],
+    [["--reviewed", "-s", "ticket.json"], "Only a schema of the server has reviews"],
+  ])("refuses %j", async (args, message) => {
+    const { status, err } = await evaluate("run", ...args);
+    expect([status, err]).toEqual([2, expect.stringContaining(message)]);
+  });
+
+  it("refuses a schema without an approved review", async () => {
+    await quarry.schemas.create({ name: "Unreviewed", structure });
+    const { status, err } = await evaluate("run", "--reviewed", "-s", "Unreviewed");
+    expect([status, err]).toEqual([2, expect.stringContaining("no approved review")]);
   });
 });
 

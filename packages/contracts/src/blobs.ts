@@ -36,8 +36,13 @@ export const ExtractionInput = z.strictObject({
   allowPartial: z.boolean().optional(),
   /** Whether values are accepted that a model derived and that are not in the source. */
   keepUngrounded: z.boolean().optional(),
-  /** The examples of the schema that are used: none, or those of these extractions; unless given, the most alike. */
-  examples: z.union([z.literal("none"), z.array(Id).min(1)]).optional(),
+  /**
+   * The examples of the schema that are used: none, those of these extractions, or the most alike without these; unless
+   * given, the most alike.
+   */
+  examples: z
+    .union([z.literal("none"), z.array(Id).min(1), z.strictObject({ except: z.array(Id).min(1) })])
+    .optional(),
   /** The right output, by which the extraction becomes an example of its schema. */
   rightOutput: JsonValue.optional(),
 });

@@ -3,7 +3,13 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import type { Readable } from "node:stream";
-import { FileError, type Quarry, type Source, type SourceType } from "@quarry/client";
+import {
+  type ExtractionOptions,
+  FileError,
+  type Quarry,
+  type Source,
+  type SourceType,
+} from "@quarry/client";
 import { fromPath } from "@quarry/client/node";
 import { UsageError } from "../exit-status.ts";
 
@@ -16,8 +22,12 @@ export type Input = {
   sent(): Promise<Sent>;
 };
 
-/** A source, and what it is where its name does not say. */
-export type Sent = { source: Source; type?: SourceType };
+/** A source, what it is where its name does not say, and the examples that it is read by where they are its own. */
+export type Sent = {
+  source: Source;
+  type?: SourceType;
+  examples?: ExtractionOptions["examples"];
+};
 
 /** The client, for inputs that are read from the server. */
 type OpenQuarry = () => Promise<Quarry>;

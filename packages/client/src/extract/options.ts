@@ -18,8 +18,11 @@ export type ExtractionOptions = {
   allowPartial?: boolean | undefined;
   /** `keep` takes values that a language model derived; else what the source does not contain is null. */
   ungrounded?: "withhold" | "keep" | undefined;
-  /** Examples of the schema that it may use: the most alike (default), none, or those of these extractions. */
-  examples?: "auto" | "none" | string[] | undefined;
+  /**
+   * Examples of the schema that it may use: the most alike (default), none, those of these extractions, or the most alike
+   * without these.
+   */
+  examples?: "auto" | "none" | string[] | { except: string[] } | undefined;
   /** The right output, where you have it: the extraction then becomes an example of its schema. */
   rightOutput?: Json | undefined;
   /** Your own id of it, by which lists find it; up to 200 characters. */

@@ -84,6 +84,32 @@ export function examplesTheme(suite: () => Suite): void {
       expect((await evidenceOf(caller, named.id)).examples).toMatchObject([{ id, likeness: 0 }]);
     });
 
+    it("is left out by its id where the most alike of the others are asked for", async () => {
+      const { id: schemaId } = await createSchema(caller, "Leave one out", structure);
+      const path = `/v1/schemas/${schemaId}/examples`;
+      const ids: string[] = [];
+      for (const [source, output] of [
+        [first, corrected],
+        [second, right],
+      ] as const) {
+        const { id } = await extract(caller, schemaId, source);
+        await caller.call("POST", path, { json: { extractionId: id, output } });
+        ids.push(id);
+      }
+      const [one = "", other = ""] = ids;
+      const except = JSON.stringify({ except: [one] });
+      const { id } = await extract(caller, schemaId, first, except);
+      expect((await evidenceOf(caller, id)).examples).toMatchObject([{ id: other }]);
+      const fields = { schema_id: schemaId, type: "text", source: first };
+      const json = { ...fields, examples: { except: [one, other] } };
+      const { body } = await caller.call<Created>("POST", "/v1/extractions", { json });
+      expect(body.data.output).toEqual(taughtSchema.output);
+      for (const examples of ['{"except": []}', '{"except": "all"}', "{"]) {
+        const form = formOf({ ...fields, examples });
+        expect((await caller.call("POST", "/v1/extractions", { form })).status).toBe(422);
+      }
+    });
+
     it("changes nothing for a document of another source, or an extraction of another schema", async () => {
       const { schemaId } = taughtSchema;
       const { id } = await extract(caller, schemaId, letter);

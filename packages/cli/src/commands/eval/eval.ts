@@ -1,7 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { exitStatus, UsageError } from "../../exit-status.ts";
-import { readJsonFile } from "../../inputs/find-schema.ts";
-import { fileInput } from "../../inputs/inputs.ts";
+import { findSchema, isFile, readJsonFile } from "../../inputs/find-schema.ts";
 import { json, toTable } from "../../output/formats.ts";
 import type { AddCommand, Session } from "../../session/session.ts";
 import { tryAll } from "../../trial/try-all.ts";
@@ -15,9 +14,16 @@ import { tableOrJson } from "../records.ts";
 import { changesOf, incomparable, isWorse } from "./compare-reports.ts";
 import { checkCases, readCases } from "./read-cases.ts";
 import { type Report, reportOf } from "./report.ts";
+import { reviewedCases } from "./reviewed-cases.ts";
 import { changeRows, reportRows } from "./tables.ts";
 
-type Flags = SourceFlags & { schema: string; concurrency: number; output: string; out?: string };
+type Flags = SourceFlags & {
+  schema: string;
+  reviewed?: boolean;
+  concurrency: number;
+  output: string;
+  out?: string;
+};
 
 export const addEval: AddCommand = (program, session) => {
   const evaluation = program
@@ -25,14 +31,15 @@ export const addEval: AddCommand = (program, session) => {
     .description("Measure a schema on documents with a known output.");
   evaluation.helpCommand(false);
   const run = evaluation
-    .command("run <folder>")
+    .command("run [folder]")
     .description("Measure on each a.pdf (or other file) with a.expected.json beside it.")
+    .option("--reviewed", "measure on the schema's approved reviews, each by its other examples")
     .requiredOption("-s, --schema <id|name|file>", "id or name of a schema, or its .json file");
   addConcurrency(addSourceOptions(run))
     .option("--out <file>", "write the report as JSON, for eval compare")
     .addOption(tableOrJson())
     .addHelpText("after", "\nNothing of it is kept on the server.")
-    .action((folder: string, flags: Flags) => runEvaluation(session, folder, flags));
+    .action((folder: string | undefined, flags: Flags) => runEvaluation(session, folder, flags));
   evaluation
     .command("compare <before> <after>")
     .description("Show what got better and worse between two reports.")
@@ -43,11 +50,28 @@ export const addEval: AddCommand = (program, session) => {
     );
 };
 
-async function runEvaluation(session: Session, folder: string, flags: Flags): Promise<void> {
-  const cases = await readCases(folder);
+async function casesOf(session: Session, folder: string | undefined, flags: Flags) {
+  if (folder !== undefined && !flags.reviewed) return readCases(folder);
+  if (folder !== undefined || !flags.reviewed)
+    throw new UsageError("Name either a folder of cases or --reviewed");
+  if (isFile(flags.schema))
+    throw new UsageError("Only a schema of the server has reviews: name its id or name");
+  const quarry = await session.quarry();
+  const { id: schemaId, structure } = await findSchema(quarry, flags.schema);
+  const leftOut = (id: string) =>
+    session.say(`${id} is left out: its review has values that the schema has not`);
+  return reviewedCases(quarry, { schemaId, structure, examples: flags.examples, leftOut });
+}
+
+async function runEvaluation(
+  session: Session,
+  folder: string | undefined,
+  flags: Flags,
+): Promise<void> {
+  const cases = await casesOf(session, folder, flags);
   const { schema, concurrency, output, out } = flags;
   const { structure, tried } = await tryAll(session, {
-    ...{ schema, inputs: cases.map(({ path }) => fileInput(path)) },
+    ...{ schema, inputs: cases.map(({ input }) => input) },
     options: { ...extractionOptionsOf(flags), concurrency },
     accept: (asked) => checkCases(cases, asked),
   });

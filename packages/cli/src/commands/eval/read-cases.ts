@@ -4,9 +4,10 @@ import type { Structure } from "@quarry/client";
 import { compare, fieldAt } from "@quarry/scoring";
 import { UsageError } from "../../exit-status.ts";
 import { readJsonFile } from "../../inputs/find-schema.ts";
+import { fileInput, type Input } from "../../inputs/inputs.ts";
 
 /** A document, and the output that a careful person would give. */
-export type Case = { document: string; path: string; truth: unknown };
+export type Case = { document: string; input: Input; truth: unknown };
 
 const ending = ".expected.json";
 
@@ -35,8 +36,8 @@ async function readCase(folder: string, file: string, files: readonly string[]):
   if (another !== undefined) {
     throw new UsageError(`More than one document is beside ${file}: ${documents.join(", ")}`);
   }
-  const path = join(folder, document);
-  return { document, path, truth: await readJsonFile(join(folder, file)) };
+  const input = fileInput(join(folder, document));
+  return { document, input, truth: await readJsonFile(join(folder, file)) };
 }
 
 const stemOf = (file: string) => file.slice(0, file.length - extname(basename(file)).length);

@@ -24,7 +24,7 @@ export async function assertTeachable(
     const schema = await schemas.revision({ accountId, schemaId, revision }, context);
     assertFits(parseStructure(schema.structure), rightOutput, "rightOutput");
   }
-  if (!examples || examples === "none") return;
+  if (!Array.isArray(examples)) return; // one that is to be left out may be missing
   const known = await readExamples(schemaId);
   const unknown = examples.find((id) => !findExample(known, id));
   if (unknown !== undefined)

@@ -66,15 +66,21 @@ export function createChooseExamples(dependencies: {
   return async ({ schemaId, extractionId, document }, asked) => {
     if (!engine.takesExamples || asked === "none") return [];
     const examples = (await readExamples(schemaId)).filter(
-      (one) => one.extractionId !== extractionId && (!asked || asked.includes(one.extractionId)),
+      (one) => one.extractionId !== extractionId && isAllowed(one.extractionId, asked),
     );
     if (examples.length === 0) return [];
     const known = await contentsOf(examples);
     const { reader } = document instanceof Uint8Array ? headOf(document) : document;
     renewStale(known, reader);
-    const chosen = asked ? known : mostAlike(known, document);
+    const chosen = Array.isArray(asked) ? known : mostAlike(known, document);
     return (await Promise.all(chosen.map(load))).flat();
   };
+}
+
+/** Returns whether an extraction's request lets it use an example. */
+function isAllowed(id: string, asked: ExtractionInput["examples"]): boolean {
+  if (asked === undefined || asked === "none") return asked === undefined;
+  return Array.isArray(asked) ? asked.includes(id) : !asked.except.includes(id);
 }
 
 function mostAlike(known: readonly Known[], document: SourceDocument | Uint8Array): Known[] {
