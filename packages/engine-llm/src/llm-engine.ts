@@ -35,7 +35,7 @@ export function createLlmEngine(options: LlmEngineOptions): Engine {
     const { accountId, document, structure, answers, deadlineAt } = request;
     const candidates = ladder.candidatesOf(accountId);
     const working = candidates.find(({ circuit }) => !circuit.isOpen);
-    const { settings, provider, memory } = working ?? candidates[0];
+    const { settings, provider, memory, sizes } = working ?? candidates[0];
     const { clock, sleep, meter } = settings;
     const model = settings.models[request.model];
     const secret = `${settings.apiKey ?? ""} ${accountId}`; // of the fence: no author knows both
@@ -56,7 +56,7 @@ export function createLlmEngine(options: LlmEngineOptions): Engine {
       deadlineOf(deadlineAt, clock).check();
       const contextTokens = settings.contextTokens ?? (await provider.windows.of(model));
       const own = { ...settings, contextTokens };
-      const means = { ask, stop, settings: own, shown, isBlind, secret };
+      const means = { ask, stop, settings: own, shown, isBlind, secret, sizes: sizes.of(model) };
       const read = await readDocument(request, means);
       const final = await withOpinion(read, request, means);
       const facts = { document, structure, ...final, usage: usage.total };

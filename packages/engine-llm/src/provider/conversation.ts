@@ -9,6 +9,7 @@ import { type CompletionOutcome, writtenText } from "./call.ts";
 import { type Fault, type FaultKind, retriesOf } from "./faults/fault.ts";
 import type { Circuit } from "./ladder/circuit.ts";
 import { type Capabilities, type CapabilityMemory, loosened } from "./limits/capabilities.ts";
+import type { KnownSizes } from "./limits/known-sizes.ts";
 import type { UsageTally } from "./metering/usage-tally.ts";
 import type { Provider } from "./provider.ts";
 
@@ -38,6 +39,7 @@ type Parts = {
   provider: Provider;
   accountId: string;
   memory: CapabilityMemory;
+  sizes: KnownSizes;
   circuit: Circuit;
   /** Another provider is asked where this one is left alone. */
   hasNext: boolean;
@@ -72,7 +74,7 @@ export class Conversation {
 
   /** @throws the signal's reason once it aborts. */
   async ask(turn: Prompt, usage: UsageTally): Promise<Reply | Unanswered> {
-    const { memory, model, settings, deadlineAt } = this.#parts;
+    const { memory, sizes, model, settings, deadlineAt } = this.#parts;
     const asking = { model, schema: turn.task.order.text };
     const failures = new Map<FaultKind, number>();
     let longest = "";
@@ -83,6 +85,7 @@ export class Conversation {
       const outcome = await this.#call(asked, capabilities, usage);
       if ("completion" in outcome) {
         memory.worked(asking, capabilities);
+        sizes.answered(model);
         return { kind: "answer", text: outcome.completion.text };
       }
       const { fault, text = "" } = outcome;
@@ -93,7 +96,8 @@ export class Conversation {
         asked = { ...asked, ranAway: runawayOf(text) ?? "repeating" };
       } else if (fault.kind === "context_overflow") {
         if (!this.#fitsOnceKnown(asked, fault.windowTokens)) return { kind: "too_long" };
-      } else if (!memory.learn(asking, capabilities, fault)) {
+      } else if (memory.learn(asking, capabilities, fault)) sizes.refused(model);
+      else {
         failures.set(fault.kind, (failures.get(fault.kind) ?? 0) + 1);
         if (!(await this.#isRetried(fault, failures))) return unanswered(fault, longest);
         if (fault.kind === "empty_answer") asked = { ...asked, emptied: (asked.emptied ?? 0) + 1 };

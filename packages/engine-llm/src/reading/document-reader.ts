@@ -11,6 +11,7 @@ import type { Prompt } from "../prompts/messages.ts";
 import { type PromptOrder, prepareTask, type Task } from "../prompts/task.ts";
 import type { Reply } from "../provider/conversation.ts";
 import { toAppError } from "../provider/faults/fault.ts";
+import type { SizesOfModel } from "../provider/limits/known-sizes.ts";
 import type { ShownDocument } from "../shown/shown-document.ts";
 import { answerTo } from "./question.ts";
 import { type Rest, restOf, withFieldsOf } from "./rest.ts";
@@ -43,6 +44,8 @@ export type ReaderParts = {
   /** Of the fence around the document. */
   secret: string;
   ask: (turn: Prompt) => Promise<Reply>;
+  /** Which parts the model is known to read. */
+  sizes: SizesOfModel;
   /** Ends all other work on the document. */
   stop: (reason: unknown) => void;
 };
@@ -71,20 +74,26 @@ export class DocumentReader {
   }
 
   /**
-   * The pieces in the document's order. The first chunk goes ahead alone: what it shows of the size
-   * that fits, and of what the provider takes, serves all others.
+   * The pieces in the document's order. Unless the model is known, the first chunk goes ahead alone: what it shows of the
+   * size that fits, and of what the provider takes, serves all others.
    *
    * @throws AppError where a part could not be read, unless the caller allows for it.
    */
   async read(order: PromptOrder): Promise<Piece[]> {
-    const { cutter, chunkTokens } = this.#parts;
+    const { cutter, chunkTokens, sizes } = this.#parts;
     const [first, ...others] = cutter.chunks(chunkTokens);
     if (!first) return [];
-    const begun = await this.#readPart(order, first);
+    const areKnown = sizes.areKnown(chunkTokens);
+    const begun = areKnown ? [] : await this.#readPart(order, first);
     if (begun.length > 1) {
       this.#fitting = Math.max(...begun.map(({ chunk }) => cutter.tokensOf(chunk)));
     }
-    const pieces = [...begun, ...(await this.readAll(order, others))];
+    const pieces = [
+      ...begun,
+      ...(await this.readAll(order, areKnown ? [first, ...others] : others)),
+    ];
+    if (pieces.length > others.length + 1) sizes.tooLong();
+    else if (pieces.every(({ fault }) => !fault)) sizes.read(chunkTokens);
     const lastFault = pieces.at(-1)?.fault;
     if (lastFault && pieces.every(({ fault }) => fault)) throw lastFault;
     return pieces;

@@ -24,7 +24,7 @@ import { unreadParts } from "./unread-parts.ts";
 import { answerAligned } from "./warnings.ts";
 
 /** How questions are put, and how all of them are ended. */
-export type Means = Pick<ReaderParts, "ask" | "stop" | "secret"> & {
+export type Means = Pick<ReaderParts, "ask" | "stop" | "secret" | "sizes"> & {
   /** The rows that the document shows of each list; undefined where they could not be counted. */
   shown: Promise<ShownRows | undefined>;
   /** Whether the model was found to take no pictures. */

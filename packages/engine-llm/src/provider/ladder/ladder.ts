@@ -1,6 +1,7 @@
 import { AppError } from "@quarry/kernel";
 import type { LlmSettings } from "../../options.ts";
 import { CapabilityMemory } from "../limits/capabilities.ts";
+import { KnownSizes } from "../limits/known-sizes.ts";
 import { Provider } from "../provider.ts";
 import { Circuit } from "./circuit.ts";
 
@@ -9,6 +10,7 @@ export type Candidate = {
   settings: LlmSettings;
   provider: Provider;
   memory: CapabilityMemory;
+  sizes: KnownSizes;
   circuit: Circuit;
 };
 
@@ -23,6 +25,7 @@ export class Ladder {
         settings,
         provider: new Provider(settings),
         memory: new CapabilityMemory({ ...profile, effort }, clock),
+        sizes: new KnownSizes(clock),
         circuit: new Circuit(clock),
       };
     });
