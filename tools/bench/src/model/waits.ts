@@ -13,6 +13,7 @@ export async function waitsBeside(work: () => Promise<unknown>): Promise<Waits> 
     0,
     "127.0.0.1",
   );
+  server.keepAliveTimeout = 0; // a caller that waits for long keeps its connection
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const caller = new Worker(new URL("./asking-thread.ts", import.meta.url), {
