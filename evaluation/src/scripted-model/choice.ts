@@ -1,5 +1,5 @@
 import { childPointer, isEmpty, valueAt } from "@quarry/api/values";
-import { type Json, sha256 } from "@quarry/kernel";
+import { type Json, parseJson, sha256 } from "@quarry/kernel";
 import { fieldAt, isRecord, judge } from "@quarry/scoring";
 import type { Case } from "../cases/cases.ts";
 import type { Script } from "./script.ts";
@@ -92,11 +92,12 @@ function leafPointers(truth: unknown, pointer = ""): string[] {
 }
 
 /** A text or number as it is quoted; of a shortened one its beginning. */
-function textOf(quoted: string): Json & (string | number) {
+function textOf(quoted: string): string | number {
   const whole = quoted.endsWith("…")
     ? `${quoted.slice(0, -1).replace(/\\+u?[\da-f]{0,3}$/, "")}"`
     : quoted;
-  return JSON.parse(whole);
+  const value = parseJson(whole);
+  return typeof value === "number" ? value : String(value);
 }
 
 function member(value: unknown, name: string): unknown {

@@ -97,6 +97,18 @@ function wireReviews(dependencies: ExtractionDependencies) {
   };
 }
 
+/** Completes a review; the response to an approval says what of it teaches nothing. */
+function createCompleteReview(
+  reviews: Pick<ReturnType<typeof createReviews>, "complete">,
+  examples: Pick<ReturnType<typeof wireExamples>["examples"], "preview">,
+) {
+  return async (command: CompleteReview, context: MessageContext): Promise<Review> => {
+    const review = await reviews.complete(command, context);
+    const teaches = await examples.preview(review, command.accountId, context);
+    return { ...review, ...(teaches && { teaches }) };
+  };
+}
+
 /** The extraction service's commands, queries and work, wired to each other. */
 export function createUseCases(dependencies: ExtractionDependencies) {
   const { log, views, blobs, schemas, engine, pageImages, sources, clock, refused } = dependencies;
@@ -105,12 +117,8 @@ export function createUseCases(dependencies: ExtractionDependencies) {
   const tokenQuota = createTokenQuota({ views, clock, tokensPerMonth, refused });
   const content = contentIn(blobs);
   const execute = createExecute({ log, views, content, committed });
-  const admission = createAdmission({
-    views,
-    clock,
-    maxPerAccount: pendingLimits.perAccount,
-    maxInAll: pendingLimits.inAll,
-  });
+  const { perAccount: maxPerAccount, inAll: maxInAll } = pendingLimits;
+  const admission = createAdmission({ views, clock, maxPerAccount, maxInAll });
   const executeBatch = createExecuteBatch({ log, views: batches, committed });
   const reads = createReadExtractions(dependencies);
   const { reviews, reviewPolicies, quality } = wireReviews(dependencies);
@@ -118,7 +126,6 @@ export function createUseCases(dependencies: ExtractionDependencies) {
     ...dependencies,
     ...{ reviews, policies: reviewPolicies },
   });
-  const { perAccount: maxPerAccount } = pendingLimits;
   return {
     batches: createBatches({
       ...{ log, execute: executeBatch, batches, views, blobs, schemas, toView: reads.toView },
@@ -133,11 +140,7 @@ export function createUseCases(dependencies: ExtractionDependencies) {
     exampleRenewals: renewals,
     request: createRequestExtraction({ log, schemas, blobs, execute, admission, readExamples }),
     reviews,
-    async completeReview(command: CompleteReview, context: MessageContext): Promise<Review> {
-      const review = await reviews.complete(command, context);
-      const teaches = await examples.preview(review, command.accountId, context);
-      return { ...review, ...(teaches && { teaches }) };
-    },
+    completeReview: createCompleteReview(reviews, examples),
     reviewPolicies,
     quality,
     delete: createDeleteExtraction({ execute, views, blobs, cancel, deleteReview: reviews.delete }),
