@@ -1,7 +1,7 @@
 import type { ArrayEvidence, DocumentRecord, Evidence } from "@quarry/client";
 import { Warning } from "../shell/notices.tsx";
+import { wordsOf } from "../shell/pointer.ts";
 import { numberText } from "../shell/times.ts";
-import { wordsOf } from "./values/pointer.ts";
 
 /** What is missing or doubtful of the whole: it is shown before any value. */
 export function EvidenceNotices({

@@ -1,7 +1,7 @@
 import type { Review } from "@quarry/client";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { wordsOf } from "../evidence/values/pointer.ts";
 import { Warning } from "../shell/notices.tsx";
+import { wordsOf } from "../shell/pointer.ts";
 
 /** Values that are named; a review may have thousands. */
 const MOST_NAMED = 5;

@@ -1,5 +1,5 @@
 import type { Json, LeafEvidence, ReviewChange, ReviewPlace, Structure } from "@quarry/client";
-import { escaped, isWithin, keysOf, memberOf, valueAt } from "../values/pointer.ts";
+import { escaped, isWithin, keysOf, memberOf, valueAt } from "../../shell/pointer.ts";
 import type { ShownLeaf } from "../values/shown-leaf.ts";
 import { nodeAt } from "./typed-value.ts";
 

@@ -1,7 +1,7 @@
 import type { Json, ReviewChangeRecord } from "@quarry/client";
 import { useMe } from "../../session/use-me.ts";
+import { wordsOf } from "../../shell/pointer.ts";
 import { timeText } from "../../shell/times.ts";
-import { wordsOf } from "../values/pointer.ts";
 
 /** Changes that are listed; the last ones. */
 const SHOWN = 50;

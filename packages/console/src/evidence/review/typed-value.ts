@@ -1,5 +1,5 @@
 import type { Json, Structure } from "@quarry/client";
-import { keysOf } from "../values/pointer.ts";
+import { keysOf } from "../../shell/pointer.ts";
 
 /** Returns the part of a structure that shapes the value at a JSON pointer; undefined where there is none. */
 export function nodeAt(structure: Structure, pointer: string): Structure | undefined {

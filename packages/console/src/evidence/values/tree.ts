@@ -1,6 +1,6 @@
 import type { Evidence, Json, LeafEvidence } from "@quarry/client";
+import { escaped, unescaped } from "../../shell/pointer.ts";
 import { type Grade, gradeOf } from "./grades.ts";
-import { escaped, unescaped } from "./pointer.ts";
 import type { ShownLeaf } from "./shown-leaf.ts";
 
 /** One line of the tree of values. */
