@@ -122,6 +122,12 @@ describe("a review policy", () => {
       "ungrounded /w",
     ],
     [
+      "a value that rules and model differ on",
+      { warnings: [{ code: "engines_disagree", message: "", pointer: "/w" }] },
+      { fields: { "/w": 0 } },
+      "low_confidence /w",
+    ],
+    [
       "a source that was read in part",
       { warnings: [{ code: "part_unread", message: "" }] },
       { warnings: false },
@@ -130,6 +136,15 @@ describe("a review policy", () => {
   ])("wants a look at %s, unless it is switched off", (_what, changes, off, reason) => {
     expect(reasonsOf(changes)).toEqual([reason]);
     expect(reasonsOf(changes, off)).toEqual([]);
+  });
+
+  it("names a doubtful value once, and none that another one was preferred to", () => {
+    const withheld = [leaf("/w", 0.4, { reason: "not_chosen" })];
+    const warnings = [{ code: "engines_disagree", message: "", pointer: "/w" }];
+    expect(reasonsOf({ leaves: [leaf("/w", 0.85)], withheld })).toEqual([]);
+    expect(reasonsOf({ leaves: [leaf("/w", 0.3)], withheld, warnings })).toEqual([
+      "low_confidence /w",
+    ]);
   });
 
   it("counts warnings of the document, but only those that something was not read", () => {

@@ -32,8 +32,17 @@ const readingWarnings = new Set([
   "xml_damaged",
 ]);
 
-/** The warning of a value that a model copied from an example: it is shown nowhere, so that it is not among those withheld. */
-const COPIED = "example_copied";
+/**
+ * Warnings of values that may be wrong, with the reason as it is for those withheld: a model copied one from an example, which is
+ * shown nowhere; rules and model differ on one.
+ */
+const valueWarnings: ReadonlyMap<string, string> = new Map([
+  ["example_copied", "ungrounded"],
+  ["engines_disagree", "contested"],
+]);
+
+/** The reason of a value that another one was preferred to: what was preferred says by itself whether it is in doubt. */
+const NOT_CHOSEN = "not_chosen";
 
 /** How a value is in the source that an engine which only estimates may have wrong. */
 const unsureMatches: ReadonlySet<LeafEvidence["match"]> = new Set(["fuzzy", "derived", "none"]);
@@ -57,10 +66,11 @@ export function assess(
   const values = evidence.leaves.filter(({ value }) => value !== null);
   const isMeasured = evidence.engine.confidenceBasis === "measured";
   const doubts = values.flatMap((leaf) => doubtOf(leaf, { policy, isMeasured }));
+  const doubted = new Set(doubts.map(({ pointer }) => pointer));
   const reasons: ReviewReason[] = [
     ...(values.length === 0 ? [{ code: "nothing_read" as const }] : []),
     ...doubts,
-    ...withheldDoubts(evidence, policy),
+    ...withheldDoubts(evidence, policy).filter(({ pointer }) => !doubted.has(pointer)),
     ...missingDoubts(evidence, policy),
     ...rowDoubts(evidence, policy),
     ...readingDoubts([...evidence.warnings, ...warnings], policy),
@@ -69,7 +79,7 @@ export function assess(
   return {
     // Whether an extraction is in the sample must not depend on how much of it is in doubt.
     reasons: [...reasons.slice(0, limits.review.reasons - sampled.length), ...sampled],
-    doubtful: new Set(doubts.map(({ pointer }) => pointer)).size,
+    doubtful: doubted.size,
     ...(values.length > 0 && {
       leastConfidence: values.reduce((least, { confidence }) => Math.min(least, confidence), 1),
     }),
@@ -101,10 +111,12 @@ function thresholdOf(pointer: string, { fields }: ReviewPolicy): number | undefi
 
 /** Values that were found and are not in the output, so that it may lack them. */
 function withheldDoubts({ withheld = [], warnings }: Evidence, policy: ReviewPolicy): Doubt[] {
-  const copied = warnings.flatMap(({ code, pointer }) =>
-    code === COPIED && pointer !== undefined ? [{ pointer, reason: "ungrounded" }] : [],
-  );
-  return [...withheld, ...copied].flatMap(({ pointer, reason }): Doubt[] => {
+  const warned = warnings.flatMap(({ code, pointer }) => {
+    const reason = valueWarnings.get(code);
+    return reason !== undefined && pointer !== undefined ? [{ pointer, reason }] : [];
+  });
+  const open = withheld.filter(({ reason }) => reason !== NOT_CHOSEN);
+  return [...open, ...warned].flatMap(({ pointer, reason }): Doubt[] => {
     if (thresholdOf(pointer, policy) === 0) return [];
     if (reason !== "ungrounded") return [{ code: "low_confidence", pointer }];
     return policy.ungrounded ? [{ code: "ungrounded", pointer }] : [];
