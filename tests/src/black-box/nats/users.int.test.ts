@@ -35,6 +35,7 @@ const othersThanGateway = new Map<string, NatsUser[]>([
   [subjects.extraction.log, ["delivery"]],
   [subjects.extraction.get, ["gateway", "delivery"]],
   [subjects.ingestion.drawPages, ["extraction"]],
+  [subjects.ingestion.readAgain, ["extraction"]],
   [subjects.ingestion.source, ["extraction"]],
 ]);
 
