@@ -10,21 +10,16 @@ type Asked = { name: string; values: string[]; row: string | undefined };
 
 type Known = { one: Case; parts: ShownParts; script: Script };
 
-/** Returns the fields of a question which of two readings is right; undefined of a question for values. */
-export function readingsAsked(schema: unknown): Asked[] | undefined {
-  const root = member(member(schema, "properties"), "result");
-  const fields = member(root, "properties");
-  if (!isRecord(fields)) return undefined;
-  const asked = Object.entries(fields).map(([name, field]) => askedIn(name, field));
-  return asked.every((one) => one !== undefined) ? asked : undefined;
-}
+const reading = /^(\d+_\w*)(?: in the row (".*"…?))?: a = (.*)$/u;
 
-function askedIn(name: string, field: unknown): Asked | undefined {
-  const description = String(member(field, "description") ?? "");
-  const [, row, readings] =
-    /(?:In the row (".*?[^\\]"…?)\. )?\ba: (.*)\.$/su.exec(description) ?? [];
-  if (!/^\d+_/.test(name) || readings === undefined) return undefined;
-  return { name, values: readings.split("; b: "), row: row && String(textOf(row)) };
+/** Returns the fields of a question which of two readings is right; undefined of a question for values. */
+export function readingsAsked(shown: string): Asked[] | undefined {
+  const [head, ...lines] = shown.split("\n");
+  if (head !== "Readings:") return undefined;
+  return lines.slice(0, lines.indexOf("")).map((line) => {
+    const [, name = "", row, readings = ""] = reading.exec(line) ?? [];
+    return { name, values: readings.split(", b = "), row: row && String(textOf(row)) };
+  });
 }
 
 /** Returns the letters of the readings that are the truth, or wrong ones at the script's rate. */
@@ -98,10 +93,4 @@ function textOf(quoted: string): string | number {
     : quoted;
   const value = parseJson(whole);
   return typeof value === "number" ? value : String(value);
-}
-
-function member(value: unknown, name: string): unknown {
-  const inner = isRecord(value) ? value[name] : undefined;
-  const options = isRecord(inner) && Array.isArray(inner.anyOf) ? inner.anyOf : [];
-  return options.length > 0 && isRecord(inner) ? { ...options[0], ...inner } : inner;
 }

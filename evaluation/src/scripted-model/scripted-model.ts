@@ -28,7 +28,7 @@ export async function startScriptedModel(script: Script): Promise<ScriptedModel>
     answer: (shown, schema) => {
       if (!open) throw new Error("the model was asked before it was given a case");
       const { one, sayings, parts } = open;
-      const asked = readingsAsked(schema);
+      const asked = readingsAsked(shown);
       if (asked) return choices(asked, { one, parts, script });
       const place = { node: one.structure, truth: one.truth, pointer: "" };
       return answerTo(schema, place, { sayings, isShown: parts.of(shown) });

@@ -21,7 +21,7 @@ const LONGEST_VALUE = 200;
 const letters: readonly string[] = ["a", "b"];
 
 const task =
-  "Two programs have read the document, and differ. Answer each field with the letter of the reading that the lines below support, or null if they support none.";
+  "Two programs have read the document, and differ. Answer each field with the letter of the reading that the lines support, or null if they support none.";
 
 type Means = {
   document: SourceDocument;
@@ -74,12 +74,12 @@ export function verdictsIn(
 
 function taskOf(contests: readonly Contest[], means: Means): Task {
   const properties = Object.fromEntries(
-    contests.map((contest, index) => [nameOf(contest, index), fieldOf(contest, means)]),
+    contests.map((contest, index) => [nameOf(contest, index), fieldOf(contest)]),
   );
   const structure: StructureNode = { type: "object", describe: task, properties };
   const { instruction, limits, secret } = means;
   const order = prepareOrder(structure, { instruction, limits, shown: undefined });
-  const content = linesOf(contests, means);
+  const content = `${readingsOf(contests, means)}\n\nLines:\n${linesOf(contests, means)}`;
   return {
     order: { ...order, purpose: "compare" },
     content,
@@ -95,17 +95,22 @@ function nameOf({ pointer }: Contest, index: number): string {
   return `${index + 1}_${words}`.slice(0, 64);
 }
 
-function fieldOf({ node, row, candidates }: Contest, { document }: Means): StructureNode {
+function fieldOf({ node, candidates }: Contest): StructureNode {
   const values = letters.slice(0, candidates.length);
-  const readings = candidates.map(
-    ({ evidence }, at) => `${values[at]}: ${shortened(evidence.value)}`,
-  );
-  const parts = [
-    node.describe,
-    row && `In the row ${shortened(document.text.slice(row.start, row.end))}.`,
-    `${readings.join("; ")}.`,
-  ];
-  return { type: "enum", values: [...values], describe: parts.filter(Boolean).join(" ") };
+  return { type: "enum", values, ...(node.describe && { describe: node.describe }) };
+}
+
+/** What each field was read as, a line each: content of the document, which has its place among the data. */
+function readingsOf(contests: readonly Contest[], { document }: Pick<Means, "document">): string {
+  const lines = contests.map((contest, index) => {
+    const readings = contest.candidates.map(
+      ({ evidence }, at) => `${letters[at]} = ${shortened(evidence.value)}`,
+    );
+    const { row } = contest;
+    const place = row ? ` in the row ${shortened(document.text.slice(row.start, row.end))}` : "";
+    return `${nameOf(contest, index)}${place}: ${readings.join(", ")}`;
+  });
+  return `Readings:\n${lines.join("\n")}`;
 }
 
 function shortened(value: Json): string {
