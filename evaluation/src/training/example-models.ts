@@ -5,6 +5,7 @@ import {
   chooseLeaves,
   comparedRow,
   comparedRows,
+  confidenceByExample,
   emptyFindings,
   foundIn,
   judgeOptions,
@@ -14,11 +15,9 @@ import {
   logOdds,
   type Models,
   optionsByExamples,
-  outermostList,
   rowsLikeness,
   shareOf,
   shippedModels,
-  type Trees,
 } from "@quarry/engine-offline/training";
 import { sha256 } from "@quarry/kernel";
 import { compare, isRightAt, judge } from "@quarry/scoring";
@@ -35,7 +34,11 @@ const forValues: BoostingOptions = {
   featureShare: 0.5,
 };
 const forLists: BoostingOptions = { ...defaults, rounds: 80, depth: 4, leastWeight: 2 };
+/** Lists are of few sources: trees that look at much would know them again. */
+const forListConfidence: BoostingOptions = { ...forConfidence, rounds: 80, depth: 2 };
 const WRONG_WEIGHT = 0.5;
+/** The values of a list are right or wrong together: all of them count as this many. */
+const LIST_WEIGHT = 3;
 
 /** What was learned, and how it did on sources that had not taught it. */
 export type ExampleTraining = { examples: Models["examples"]; outcomes: readonly Outcome[] };
@@ -47,9 +50,16 @@ type Prepared = {
   lists: readonly (readonly ListOption[])[];
 };
 type Choosers = Pick<Models["examples"], "values" | "lists">;
-/** A value that was found; where no example speaks of it, it keeps the engine's own confidence. */
-type Value = { at: string; features: Float32Array; isSpoken: boolean };
-type Found = { pair: Pair; rows: Rows; leaves: readonly OutcomeLeaf[]; values: readonly Value[] };
+type Confidences = Pick<Models["examples"], "confidence" | "listConfidence">;
+type By = keyof Confidences;
+/** A value that was found; where no example speaks of it (`by`), it keeps the engine's own confidence. */
+type Value = { at: string; features: Float32Array; by: By | undefined };
+type Found = {
+  pair: Pair;
+  rows: Record<By, Rows>;
+  leaves: readonly OutcomeLeaf[];
+  values: readonly Value[];
+};
 
 /**
  * Learns which option of a field and which reading of a list is right where examples are given, and how likely; measures all
@@ -77,7 +87,7 @@ export function trainExamples(
     const confidence = confidenceFrom(found.filter((_, other) => other !== fold).flat());
     return ofFold.map((one) => outcomeOf(one, confidence));
   });
-  const examples = { ...choosersFrom(prepared), confidence: confidenceFrom(found.flat()) };
+  const examples = { ...choosersFrom(prepared), ...confidenceFrom(found.flat()) };
   return { examples, outcomes };
 }
 
@@ -98,8 +108,12 @@ function choosersFrom(prepared: readonly Prepared[]): Choosers {
   };
 }
 
-function confidenceFrom(found: readonly Found[]): Trees {
-  return boost(joinRows(found.map(({ rows }) => rows)), forConfidence);
+function confidenceFrom(found: readonly Found[]): Confidences {
+  const rowsOf = (by: By) => joinRows(found.map(({ rows }) => rows[by]));
+  return {
+    confidence: boost(rowsOf("confidence"), forConfidence),
+    listConfidence: boost(rowsOf("listConfidence"), forListConfidence),
+  };
 }
 
 function prepare(pair: Pair): Prepared {
@@ -163,7 +177,7 @@ function findWith({ pair, values: options, lists }: Prepared, choosers: Choosers
   const leavesFound = chooseLeaves(view, judgeOptions(choosers.values, options));
   const findings = { ...emptyFindings(), leaves: leavesFound };
   for (const [at, { around, alone }] of next.lists.entries()) {
-    const finding = likeliestOf(choosers.lists, lists[at] ?? [], alone);
+    const finding = likeliestOf(choosers.lists, lists[at] ?? []) ?? alone;
     if (finding) addRows(view, { list: around.list, finding }, findings);
   }
   const { output, values } = foundIn(view, next.one.structure, findings);
@@ -171,30 +185,31 @@ function findWith({ pair, values: options, lists }: Prepared, choosers: Choosers
   const verdicts = new Map(leaves.map((leaf) => [leaf.at, leaf]));
   const judged = values.flatMap(({ pointer, features }) => {
     const leaf = verdicts.get(pointer);
-    const isSpoken = findings.leaves.get(pointer)?.agreement !== undefined;
-    return leaf ? [{ at: pointer, leaf, features, isSpoken }] : [];
+    const by = findings.leaves.get(pointer)?.agreement?.by;
+    return leaf ? [{ at: pointer, leaf, features, by }] : [];
   });
-  const listed = judged.filter(({ at }) => isListed(at)).length;
-  const spoken = judged.filter(({ isSpoken }) => isSpoken);
-  const rows = {
-    features: spoken.map(({ features }) => features),
-    right: spoken.map(({ leaf }) => Number(isRightAt("fuzzy", leaf))),
-    weights: spoken.map(({ at }) => (isListed(at) ? 1 / Math.sqrt(listed) : 1)),
+  const rowsOf = (which: By): Rows => {
+    const spoken = judged.filter(({ by }) => by === which);
+    const weight = which === "confidence" ? 1 : LIST_WEIGHT / Math.max(LIST_WEIGHT, spoken.length);
+    return {
+      features: spoken.map(({ features }) => features),
+      right: spoken.map(({ leaf }) => Number(isRightAt("fuzzy", leaf))),
+      weights: spoken.map(() => weight),
+    };
   };
+  const rows = { confidence: rowsOf("confidence"), listConfidence: rowsOf("listConfidence") };
   return { pair, rows, leaves, values: judged };
 }
 
-function isListed(pointer: string): boolean {
-  return outermostList(pointer) !== undefined;
-}
-
-function outcomeOf({ pair, leaves, values }: Found, confidence: Trees): Outcome {
+function outcomeOf({ pair, leaves, values }: Found, confidences: Confidences): Outcome {
   const { next, kind } = pair;
   const { one, found } = next;
   const shares = new Map(
-    values.map(({ at, features, isSpoken }) => {
-      const trees = isSpoken ? confidence : shippedModels.confidence;
-      return [at, shareOf(logOdds(trees, features))];
+    values.map(({ at, features, by }) => {
+      const share = by
+        ? confidenceByExample(confidences, by, features)
+        : shareOf(logOdds(shippedModels.confidence, features));
+      return [at, share];
     }),
   );
   return {

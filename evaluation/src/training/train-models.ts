@@ -21,7 +21,12 @@ export function trainModels(cases: readonly Prepared[]): Finders {
     values: boost(joinRows(cases.map((one) => valueRows(one.values, weightOf(one), SEED)))),
     ...trainLists(cases, weightOf),
     recognised: { values: nothing, confidence: nothing },
-    examples: { values: nothing, lists: nothing, confidence: nothing },
+    examples: {
+      values: nothing,
+      lists: nothing,
+      confidence: nothing,
+      listConfidence: nothing,
+    },
   };
 }
 

@@ -47,6 +47,7 @@ export { findDates } from "./recognisers/dates/date.ts";
 export { isDayRange, isEitherDay } from "./recognisers/dates/date-ranges.ts";
 export { dayOfDigits } from "./recognisers/dates/day-parts.ts";
 export { findDatetimes } from "./recognisers/dates/times.ts";
+export { findDayMonths } from "./recognisers/dates/yearless.ts";
 export { durationIn, findDurations, plainDuration } from "./recognisers/durations/duration.ts";
 export { inUnit, type TimeUnit, timeUnit } from "./recognisers/durations/duration-units.ts";
 export { currencyBeside, isCurrency, voteCurrency } from "./recognisers/numbers/money.ts";

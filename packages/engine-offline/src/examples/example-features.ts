@@ -20,26 +20,6 @@ const LATEST = 20;
 const UNCOMPARED = -2;
 const LEAST_ODDS = -8;
 
-/** What each number of an option's features says. */
-export const exampleFeatureNames: readonly string[] = [
-  ...agreementNames,
-  "places in the example",
-  "order among the best",
-  "behind the best",
-  "likeness of the lines",
-  "likeness of the elements",
-  "engine's odds",
-  "engine's order",
-  "engine's odds of its best",
-  "same value as the engine's best",
-  "engine found something",
-  ...states.map((state) => `engine was ${state} on the example`),
-  "examples",
-  "share of examples that agree",
-  "is a number",
-  "is a day",
-];
-
 /** A field's options: the engine's own, the likeliest first, and behind them those that examples add. */
 type FieldOptions = {
   scene: Scene;
@@ -49,7 +29,7 @@ type FieldOptions = {
   witnesses: readonly Witness[];
 };
 
-/** Returns the features of each option, in the order of `exampleFeatureNames`. */
+/** Returns the features of each option: how it agrees with the example that agrees best, what the engine says of it, and its type. */
 export function exampleFeatures(asked: FieldOptions): Float32Array[] {
   const { scene, candidates, witnesses } = asked;
   const speaking = witnesses.filter(({ places }) => places.length > 0);
@@ -68,15 +48,15 @@ export function exampleFeatures(asked: FieldOptions): Float32Array[] {
     const agreeing = chosen.filter((value) => isSameValue(node, value, candidate.value)).length;
     return Float32Array.from([
       ...agreementNumbers(scene, candidate, one),
-      one?.witness.places.length ?? 0,
-      Math.min(LATEST, order.get(at) ?? LATEST),
-      one ? top - one.rough : UNCOMPARED,
-      witness?.alignment.likeness ?? 0,
-      witness?.elements ?? UNCOMPARED,
+      one?.witness.places.length ?? 0, // places in the example
+      Math.min(LATEST, order.get(at) ?? LATEST), // order among the best
+      one ? top - one.rough : UNCOMPARED, // behind the best
+      witness?.alignment.likeness ?? 0, // likeness of the lines
+      witness?.elements ?? UNCOMPARED, // likeness of the elements
       ...engineNumbers(asked, candidate),
-      ...states.map((state) => Number(witness?.state === state)),
-      speaking.length,
-      speaking.length === 0 ? 0 : agreeing / speaking.length,
+      ...states.map((state) => Number(witness?.state === state)), // how the engine did on the example
+      speaking.length, // examples
+      speaking.length === 0 ? 0 : agreeing / speaking.length, // share of examples that agree
       Number(node.type === "number" || node.type === "integer"),
       Number(node.type === "date" || node.type === "datetime"),
     ]);
@@ -93,11 +73,11 @@ function engineNumbers({ engines, field }: FieldOptions, candidate: Candidate): 
   const rank = engines.indexOf(candidate);
   const [first] = engines;
   return [
-    rank === -1 ? LEAST_ODDS : oddsOf(candidate.score),
-    rank === -1 ? mostByEngine : rank,
-    first ? oddsOf(first.score) : LEAST_ODDS,
-    Number(first !== undefined && isSameValue(field.node, first.value, candidate.value)),
-    Number(first !== undefined),
+    rank === -1 ? LEAST_ODDS : oddsOf(candidate.score), // engine's odds
+    rank === -1 ? mostByEngine : rank, // engine's order
+    first ? oddsOf(first.score) : LEAST_ODDS, // engine's odds of its best
+    Number(first !== undefined && isSameValue(field.node, first.value, candidate.value)), // is the engine's best
+    Number(first !== undefined), // engine found something
   ];
 }
 

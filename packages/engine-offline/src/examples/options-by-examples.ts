@@ -5,7 +5,7 @@ import { proposeByExamples } from "./propose-by-examples.ts";
 import type { Read, Study } from "./study.ts";
 import { compareWith, witnessOf } from "./witness.ts";
 
-/** A value that a field may take, with its features in the order of `exampleFeatureNames`. */
+/** A value that a field may take, with its features as `exampleFeatures` gives them. */
 export type ExampleOption = { candidate: Candidate; features: Float32Array };
 
 /** A field with its options. */

@@ -34,6 +34,15 @@ it("is 1 for the same rows in any order, and 0 without a value in common", () =>
   expect(rowsLikeness(rowsOf(rows), rowsOf([{ name: "Chair" }]))).toBe(0);
 });
 
+it("counts the other values of a row that lacks one", () => {
+  const right = rowsOf([
+    { name: "Lamp", amount: 3, day: "2026-03-04" },
+    { name: "Desk", amount: 8, day: "2026-03-05" },
+  ]);
+  const nameless = rowsOf([{ amount: 3, day: "2026-03-04" }, { amount: 8 }]);
+  expect(rowsLikeness(nameless, right)).toBe(6 / 9);
+});
+
 it("counts a value only in the row that it belongs to", () => {
   const right = rowsOf([
     { name: "Lamp", amount: 3 },
@@ -43,5 +52,5 @@ it("counts a value only in the row that it belongs to", () => {
     { name: "Lamp", amount: 8 },
     { name: "Desk", amount: 3 },
   ]);
-  expect(rowsLikeness(crossed, right)).toBe(0);
+  expect(rowsLikeness(crossed, right)).toBe(0.5);
 });

@@ -7,6 +7,9 @@ const LONGEST = 60;
 /** Letters of a text that says enough without its digits and signs: "1/2 cup flour" is written as "½ cup flour", too. */
 const TELLING = 12;
 
+/** Rows with the same value that are compared with one row. */
+const MAX_PARTNERS = 20;
+
 /** The values of one row by the pointers of their fields, each in a form that is the same for equal values. */
 export type ComparedRow = ReadonlyMap<string, string>;
 
@@ -36,20 +39,55 @@ export function comparedRow(
   return new Map(values);
 }
 
-/**
- * Returns how much two lists have in common, 0 to 1: the F1 of their values, each together with one other value of its row,
- * so that values count only in the row that they belong to.
- */
-export function rowsLikeness(one: readonly ComparedRow[], other: readonly ComparedRow[]): number {
-  return inCommon(one.flatMap(signatures), other.flatMap(signatures));
+/** Returns the rows that were found of a list, each in the same form. */
+export function comparedRows(
+  { rows }: { rows: readonly (readonly { pointer: string; value: unknown }[])[] },
+  fields: readonly Field[],
+): ComparedRow[] {
+  return rows.map((row) =>
+    comparedRow(fields, ({ pointer }) => row.find((leaf) => leaf.pointer === pointer)?.value),
+  );
 }
 
-function signatures(row: ComparedRow): string[] {
-  const all = [...row];
-  return all.map(([pointer, value]) => {
-    const [, beside = ""] = all.find(([another]) => another !== pointer) ?? [];
-    return JSON.stringify([pointer, value, beside]);
-  });
+/**
+ * Returns how much two lists have in common, 0 to 1: the F1 of the values of their rows, each row beside the one of the
+ * other list that it has most in common with. No row is beside two.
+ */
+export function rowsLikeness(one: readonly ComparedRow[], other: readonly ComparedRow[]): number {
+  const partnerOf = partners(other);
+  const count = (rows: readonly ComparedRow[]) => rows.reduce((sum, { size }) => sum + size, 0);
+  const common = one.reduce((sum, row) => sum + sizeInCommon(row, partnerOf(row)), 0);
+  return (2 * common) / Math.max(1, count(one) + count(other));
+}
+
+/** Returns what gives each row the one of others that has most in common with it, and was given to none before. */
+function partners(rows: readonly ComparedRow[]): (row: ComparedRow) => ComparedRow | undefined {
+  const byValue = Map.groupBy(
+    rows.flatMap((row) => [...row].map((value) => ({ row, key: JSON.stringify(value) }))),
+    ({ key }) => key,
+  );
+  const free = new Map([...byValue].map(([key, held]) => [key, held.map(({ row }) => row)]));
+  const used = new Set<ComparedRow>();
+  /** The next rows with a value that are free: a value that every row has says little of which it is. */
+  const nextWith = (key: string) => {
+    const left = free.get(key) ?? [];
+    const first = left.findIndex((row) => !used.has(row));
+    left.splice(0, first === -1 ? left.length : first);
+    return left.slice(0, MAX_PARTNERS).filter((row) => !used.has(row));
+  };
+  return (row) => {
+    const candidates = new Set([...row].flatMap((value) => nextWith(JSON.stringify(value))));
+    let best: ComparedRow | undefined;
+    for (const one of candidates)
+      if (!best || sizeInCommon(row, one) > sizeInCommon(row, best)) best = one;
+    if (best) used.add(best);
+    return best;
+  };
+}
+
+/** Returns how many values two rows have in common. */
+function sizeInCommon(one: ComparedRow, other: ComparedRow | undefined): number {
+  return other ? [...one].filter(([pointer, value]) => other.get(pointer) === value).length : 0;
 }
 
 /** Returns the F1 of two collections, in which equal elements count as often as both have them. */

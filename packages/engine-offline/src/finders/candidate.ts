@@ -21,9 +21,12 @@ export type Candidate = {
   finders?: readonly string[];
   /** How near another value came, as a share of this one's score; absent where there is none. */
   rival?: number;
-  /**
-   * How the value agrees with examples, in the order of `exampleFeatureNames`, those of `exampleListFeatureNames` behind;
-   * absent where no example speaks.
-   */
-  agreement?: Float32Array;
+  /** Absent where no example speaks. */
+  agreement?: Agreement;
 };
+
+/**
+ * How a value agrees with examples: of a single one as `exampleFeatures` says, of one in a list that was read by them as
+ * `listOptions` does, with what other readings have of it behind; `by` names the trees that it is judged by.
+ */
+export type Agreement = { by: "confidence" | "listConfidence"; numbers: Float32Array };

@@ -7,7 +7,7 @@ import { studyExample } from "../examples/study.ts";
 import { fieldsOf } from "../fields/field.ts";
 import { viewOf } from "../labels/view.ts";
 import { readOf } from "../sources/sources.ts";
-import { shownList } from "./example-ways.ts";
+import { shownList } from "./example-rows.ts";
 import { itemFieldsOf } from "./find-list.ts";
 
 /** Returns the pointers of the values and lists of a right output that are found nowhere in its document. */
@@ -24,7 +24,7 @@ export function notLocated(
   );
   const unread = lists.filter((list) => {
     const shown = shownList(study, list, itemFieldsOf(list));
-    return shown !== undefined && shown.ways.length === 0;
+    return shown !== undefined && shown.patterns.length === 0;
   });
   return [...values, ...unread].map(({ pointer }) => pointer);
 }

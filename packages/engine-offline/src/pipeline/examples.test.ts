@@ -165,6 +165,55 @@ describe("a list with two columns that are equal in the example's document", () 
   });
 });
 
+describe("a list whose rows go over several lines", () => {
+  const bookings = parseStructure(
+    objectOf({ bookings: listOf({ day: "date", payee: "string", amount: "number" }) }),
+  );
+  const statement = (year: string, rows: readonly string[]) =>
+    `Nordhaven Bank\nStatement of 31.03.${year}\nKontakt 0800 123\nSaldo 01.03. 1.204,10\n${rows.join("\n")}\nSaldo 31.03. 988,00\nSeite 1 von 1\n`;
+  const shown = textDocument(
+    statement("2026", [
+      "02.03. LASTSCHRIFT Harbour Gas PN:1 -49,66",
+      " Ref 9921 Vertrag 12",
+      "05.03. LASTSCHRIFT Mill Grove PN:2 -20,00",
+      " Miete Feb.",
+      "09.03. GUTSCHRIFT Ada Brook PN:3 112,50",
+      " Danke",
+      " Ref 7",
+      "12.03. GUTSCHRIFT Tin Works PN:4 7,25",
+    ]),
+  );
+  const next = textDocument(
+    statement("2027", [
+      "01.03. GUTSCHRIFT Otto Reed PN:8 75,00",
+      "03.03. LASTSCHRIFT Harbour Gas PN:9 -51,02",
+      " Ref 9921 Vertrag 12",
+      " Rate 3",
+      "21.03. LASTSCHRIFT Pine Court PN:10 -640,00",
+    ]),
+  );
+  const right = [
+    { day: "2026-03-02", payee: "Harbour Gas", amount: 49.66 },
+    { day: "2026-03-05", payee: "Mill Grove", amount: 20 },
+    { day: "2026-03-09", payee: "Ada Brook", amount: 112.5 },
+    { day: "2026-03-12", payee: "Tin Works", amount: 7.25 },
+  ];
+
+  it("is read by the places of the example's values, with its signs and the year of the document", () => {
+    const { output: found } = extractOffline(shown, bookings, options);
+    expect(found).not.toEqual({ bookings: right });
+    const examples = [{ id: "shown", document: shown, output: { bookings: right }, found }];
+    const { output } = extractOffline(next, bookings, { ...options, minConfidence: 0, examples });
+    expect(output).toEqual({
+      bookings: [
+        { day: "2027-03-01", payee: "Otto Reed", amount: 75 },
+        { day: "2027-03-03", payee: "Harbour Gas", amount: 51.02 },
+        { day: "2027-03-21", payee: "Pine Court", amount: 640 },
+      ],
+    });
+  });
+});
+
 describe("without an example", () => {
   it("gives the same result as before", () => {
     const document = textDocument(second);

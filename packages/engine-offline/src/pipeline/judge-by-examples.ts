@@ -1,7 +1,6 @@
 import { type ByExamples, optionsByExamples } from "../examples/options-by-examples.ts";
 import type { Field } from "../fields/field.ts";
 import type { Candidate } from "../finders/candidate.ts";
-import { wholeAgreement } from "../lists/example-lists.ts";
 import { logOdds, shareOf } from "../ranking/trees.ts";
 import type { Trees } from "../sources/models.ts";
 import type { Sources } from "../sources/sources.ts";
@@ -28,7 +27,8 @@ export function judgeOptions(trees: Trees, all: readonly ByExamples[]): Candidat
   return all.flatMap(({ options }) =>
     options.map(({ candidate, features }) => {
       const score = shareOf(logOdds(trees, features));
-      return { ...candidate, isOwn: false, score, agreement: wholeAgreement({ value: features }) };
+      const agreement = { by: "confidence" as const, numbers: features };
+      return { ...candidate, isOwn: false, score, agreement };
     }),
   );
 }

@@ -12,7 +12,7 @@ import type { Models } from "../sources/models.ts";
 import { statedIn } from "../stated/stated-at.ts";
 import type { Findings } from "./arrays.ts";
 import { arrayEvidence } from "./arrays.ts";
-import { confidenceFeatures, confidenceOf } from "./confidence.ts";
+import { confidenceByExample, confidenceFeatures, confidenceOf } from "./confidence.ts";
 import { doubted, doubtsOf } from "./doubt.ts";
 import { leafEvidence } from "./leaf.ts";
 import { withOwnLabel } from "./own-label.ts";
@@ -31,7 +31,8 @@ export function buildResult(
   const added = isRecognised(view.document) ? [models.recognised.confidence] : [];
   const shares = confidenceFeatures(view, structure, leaves).map((features, at) => {
     const leaf = leaves[at];
-    if (leaf?.leaf.agreement) return confidenceOf([models.examples.confidence], features);
+    const { agreement } = leaf?.leaf ?? {};
+    if (agreement) return confidenceByExample(models.examples, agreement.by, features);
     const share = confidenceOf([models.confidence, ...added], features);
     return leaf ? withOwnLabel(leaf.leaf, share) : share;
   });

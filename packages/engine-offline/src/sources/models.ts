@@ -25,10 +25,10 @@ export type Models = {
   /** What documents that were recognised in pictures add to `values` and `confidence`. */
   recognised: Recognised;
   /**
-   * Which option is a field's value where examples are given, which reading is a list, and how likely a value is right; in
-   * place of `values`, `groups` and `confidence`.
+   * Which option is a field's value where examples are given, which reading is a list, and how likely a single value and one
+   * of a list are right; in place of `values`, `groups` and `confidence`.
    */
-  examples: { values: Trees; lists: Trees; confidence: Trees };
+  examples: { values: Trees; lists: Trees; confidence: Trees; listConfidence: Trees };
 };
 
 export type Recognised = { values: Trees; confidence: Trees };

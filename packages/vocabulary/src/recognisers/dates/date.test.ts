@@ -3,7 +3,7 @@ import { withPlainDigits } from "../numbers/plain-digits.ts";
 import { findDates } from "./date.ts";
 import { voteDateOrder } from "./numeric-dates.ts";
 import { findDatetimes } from "./times.ts";
-import { findYearless } from "./yearless.ts";
+import { findDayMonths, findYearless } from "./yearless.ts";
 
 const days = (text: string) => findDates(text, voteDateOrder(text)).map(({ value }) => value);
 
@@ -190,4 +190,22 @@ describe("voteDateOrder", () => {
   ] as const)("takes the order that %s asks for", (text, order, isClear) => {
     expect(voteDateOrder(text)).toEqual({ order, isClear });
   });
+});
+
+describe("findDayMonths", () => {
+  const daysIn = (text: string) =>
+    findDayMonths(text, findDates(text, voteDateOrder(text))).map(({ value }) => value);
+
+  it.each([
+    ["as of 30.11.2023: 01.12. fee 4,00", ["2023-12-01"]],
+    ["28.12. fee; printed 03.01.2024", ["2023-12-28"]],
+    ["printed 03.01.2024; 4/2 and 31/2", ["2024-02-04"]],
+    ["version 1.2.3 of 03.01.2024", []],
+    ["01.12. without any year", []],
+  ])(
+    "reads days and months of %o in the year that brings them nearest to a date",
+    (text, expected) => {
+      expect(daysIn(text)).toEqual(expected);
+    },
+  );
 });

@@ -38,6 +38,37 @@ export function findYearless(text: string, dates: readonly Recognition[]): Recog
   });
 }
 
+/** "01.12." and "4/11": a day and a month in digits, which are a day only where others show that. */
+const dayAndMonth = /(?<![\d.,/-])(\d{1,2})([./-])(\d{1,2})\2?(?![\d./,-]*\d)/g;
+
+/**
+ * Returns what may be a day and a month in digits, in the year of the date that stands nearest, or in the one before or
+ * behind where that brings it nearer to this date; nothing where the document has no date.
+ */
+export function findDayMonths(text: string, dates: readonly Recognition[]): Recognition[] {
+  return [...text.matchAll(dayAndMonth)].flatMap((match) => {
+    const { 0: written, 1: day = "", 3: month = "", index: start } = match;
+    const span = { start, end: start + written.length };
+    const next = firstAtOrAfter(dates, start);
+    const [before, after] = [dates[next - 1], dates[next]];
+    if (isPartOf({ ...span, value: written }, dates)) return [];
+    const isAfter = !before || (after && after.start - span.end < start - before.end);
+    const stated = (isAfter ? after : before)?.value;
+    const value = stated && nearestDay(`${month.padStart(2, "0")}-${day.padStart(2, "0")}`, stated);
+    return value ? [{ ...span, value }] : [];
+  });
+}
+
+/** The day of a month that is nearest to a date. */
+function nearestDay(monthAndDay: string, stated: string | number): string | undefined {
+  const of = Number(String(stated).slice(0, 4));
+  const days = [of - 1, of, of + 1]
+    .map((one) => `${one}-${monthAndDay}`)
+    .filter((one) => new Date(`${one}T00:00Z`).toJSON()?.startsWith(one));
+  const distance = (one: string) => Math.abs(Date.parse(one) - Date.parse(String(stated)));
+  return days.sort((a, b) => distance(a) - distance(b))[0];
+}
+
 /** Whether one of the dates, which are in the order of the text, overlaps a day. */
 function isPartOf(day: Recognition, dates: readonly Recognition[]): boolean {
   const next = firstAtOrAfter(dates, day.start);

@@ -1,9 +1,7 @@
 import type { Span } from "@quarry/document";
 import type { ValuePlaces } from "@quarry/engine";
-import { mean } from "../document/mean.ts";
 import { overlaps } from "../document/span.ts";
 import type { Field, ListField } from "../fields/field.ts";
-import type { RecordGroup } from "../groups/record-group.ts";
 
 /** Places in the rows of a list, by the fields that they are of. */
 export type FieldPlaces = ReadonlyMap<string, readonly Span[]>;
@@ -29,22 +27,4 @@ export function shareFound(pointed: FieldPlaces, found: FieldPlaces): number {
     places.map((place) => found.get(field)?.some((one) => overlaps(one, place)) ?? false),
   );
   return asked.length === 0 ? 1 : asked.filter(Boolean).length / asked.length;
-}
-
-/** Returns how closely a slot holds places: 1 where each of them is one of its parts, 0 where none touches one. */
-export function shareOfPlaces({ rows }: RecordGroup, key: string, places: readonly Span[]): number {
-  const closest = places.map((place) =>
-    rows.reduce((most, { parts }) => {
-      const part = parts.get(key);
-      return part ? Math.max(most, shareInCommon(part, place)) : most;
-    }, 0),
-  );
-  return mean(closest);
-}
-
-/** Returns the share of two spans' text that is in both of them. */
-function shareInCommon(one: Span, other: Span): number {
-  const common = Math.min(one.end, other.end) - Math.max(one.start, other.start);
-  const whole = Math.max(one.end, other.end) - Math.min(one.start, other.start);
-  return Math.max(0, common) / Math.max(1, whole);
 }
