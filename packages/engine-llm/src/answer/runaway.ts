@@ -18,9 +18,8 @@ export function runawayOf(text: string): Runaway | undefined {
   return repeats(tail) ? "repeating" : undefined;
 }
 
+/** A period is where the beginning of the tail stands once more; if the first such place is none, neither is a later one. */
 function repeats(tail: string): boolean {
-  for (let period = 1; period <= LONGEST_PERIOD; period++) {
-    if (tail.slice(period) === tail.slice(0, -period)) return true;
-  }
-  return false;
+  const period = tail.indexOf(tail.slice(0, TAIL - LONGEST_PERIOD), 1);
+  return period > 0 && tail.endsWith(tail.slice(0, -period));
 }

@@ -1,7 +1,7 @@
 import type { StructureNode } from "@quarry/api";
 import type { Span } from "@quarry/document";
 import type { Chunk } from "../chunks/chunk.ts";
-import { type Leaf, type List, leavesOf, type Members, type Tree } from "./tree.ts";
+import { type Leaf, type List, leavesOf, type Members, type Tree, valuesOf } from "./tree.ts";
 import { areTwins, inZone } from "./twins.ts";
 import { keyOf } from "./vote.ts";
 
@@ -53,7 +53,7 @@ function rowsIn(shared: Span, rows: Version[]): Version[] {
 
 /** The row with more values; of equal ones the first, which no cut can have shortened. */
 function fuller(one: Tree, other: Tree): Tree {
-  return leavesOf(other).size > leavesOf(one).size ? other : one;
+  return valuesOf(other) > valuesOf(one) ? other : one;
 }
 
 /**

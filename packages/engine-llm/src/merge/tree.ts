@@ -72,10 +72,21 @@ export function outputOf(tree: Tree): Json {
 
 /** The evidence of all leaves, under the pointers that they have in this tree. */
 export function evidenceIn(tree: Tree, pointer = ""): LeafEvidence[] {
-  if (tree.kind === "leaf") return tree.evidence ? [{ ...tree.evidence, pointer }] : [];
-  const children: [string | number, Tree][] =
-    tree.kind === "list" ? [...tree.rows.entries()] : [...tree.members];
-  return children.flatMap(([key, child]) => evidenceIn(child, childPointer(pointer, key)));
+  const leaves: LeafEvidence[] = [];
+  addEvidence(tree, pointer, leaves);
+  return leaves;
+}
+
+function addEvidence(tree: Tree, pointer: string, leaves: LeafEvidence[]): void {
+  if (tree.kind === "leaf") {
+    if (tree.evidence) leaves.push({ ...tree.evidence, pointer });
+    return;
+  }
+  for (const [key, child] of keyed(tree)) addEvidence(child, childPointer(pointer, key), leaves);
+}
+
+function keyed(tree: List | Members): Iterable<[string | number, Tree]> {
+  return tree.kind === "list" ? tree.rows.entries() : tree.members;
 }
 
 /** The evidence of what is withheld; rows that were left out count on from the end of their list. */
@@ -119,9 +130,16 @@ function addLeaves(tree: Tree, pointer: string, leaves: Map<string, Leaf>): void
     if (tree.value !== null) leaves.set(pointer, tree);
     return;
   }
-  const children: Iterable<[string | number, Tree]> =
-    tree.kind === "list" ? tree.rows.entries() : tree.members;
-  for (const [key, child] of children) addLeaves(child, childPointer(pointer, key), leaves);
+  for (const [key, child] of keyed(tree)) addLeaves(child, childPointer(pointer, key), leaves);
+}
+
+/** Returns how many leaves are not null. */
+export function valuesOf(tree: Tree): number {
+  if (tree.kind === "leaf") return tree.value === null ? 0 : 1;
+  const children = tree.kind === "list" ? tree.rows : tree.members.values();
+  let values = 0;
+  for (const child of children) values += valuesOf(child);
+  return values;
 }
 
 /** Returns whether the source contains a value, in its text or beside it. */

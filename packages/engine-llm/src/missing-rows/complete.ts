@@ -59,7 +59,8 @@ export async function complete(versions: Version[], means: Means): Promise<Compl
   };
 
   const refused: Question[] = [];
-  const asked = questionsFor(gapsOf(tree, means), [], means);
+  let gaps = gapsOf(tree, means);
+  const asked = questionsFor(gaps, [], means);
   if (asked.length > 0) {
     const { isWhole } = await ask(asked);
     const left = gapsOf(tree, means);
@@ -73,8 +74,9 @@ export async function complete(versions: Version[], means: Means): Promise<Compl
       const answers = await ask([...doubtful, ...others]);
       refused.push(...doubtful.filter((question) => isReadIn(answers.versions, question)));
     }
+    gaps = gapsOf(tree, means);
   }
-  const counts = countsOf(gapsOf(tree, means), refused);
+  const counts = countsOf(gaps, refused);
   return { tree, counts, warnings: [...warnings, ...leftOut(counts), ...halfRead(counts)] };
 }
 

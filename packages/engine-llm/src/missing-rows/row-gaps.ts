@@ -1,5 +1,5 @@
 import { firstAtOrAfter, type Span } from "@quarry/document";
-import { leavesOf, spansOf, type Tree } from "../merge/tree.ts";
+import { spansOf, type Tree, valuesOf } from "../merge/tree.ts";
 
 /** A row that the document shows, and how many values stand in it. */
 export type ShownRow = Span & { values: number };
@@ -31,7 +31,7 @@ type Taken = Span & { values: number };
 
 function takenRows(rows: readonly Tree[]): Taken[] {
   const places = rows.flatMap((row) => {
-    const values = leavesOf(row).size;
+    const values = valuesOf(row);
     return spansOf(row).map((span) => ({ ...span, values }));
   });
   return places.sort((a, b) => a.start - b.start);

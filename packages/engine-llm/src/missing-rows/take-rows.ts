@@ -1,5 +1,5 @@
 import { firstAtOrAfter, type Span } from "@quarry/document";
-import { type List, leavesOf, spanOf, spansOf, type Tree } from "../merge/tree.ts";
+import { type List, leavesOf, spanOf, spansOf, type Tree, valuesOf } from "../merge/tree.ts";
 import { inSourceOrder, outermostLists } from "./lists.ts";
 
 /**
@@ -49,8 +49,8 @@ function isFromChunk(row: Tree): boolean {
 function isKnown(row: Tree, places: readonly Place[]): boolean {
   const spans = spansOf(row);
   const shared = spans.flatMap((span) => placeAt(span, places) ?? []);
-  const size = leavesOf(row).size;
-  const whole = shared.filter((place) => leavesOf(place.row).size >= size);
+  const size = valuesOf(row);
+  const whole = shared.filter((place) => valuesOf(place.row) >= size);
   return whole.length * 2 > spans.length;
 }
 

@@ -11,6 +11,9 @@ export const sleep: Sleep = async (milliseconds, signal) => {
   await delay(Math.min(milliseconds, LONGEST_TIMER_MS), undefined, { signal });
 };
 
+/** The reason of a clock that was stopped, which nothing reads: without one, each abort would make an error with a stack. */
+const disposed = "disposed";
+
 export type Timer = Disposable & { readonly signal: AbortSignal };
 
 /** A signal that aborts with the reason once the time is over; disposing stops the clock. */
@@ -21,7 +24,7 @@ export function startTimer(milliseconds: number, reason: Error, wait: Sleep): Ti
     () => over.abort(reason),
     () => undefined, // stopped
   );
-  return { signal: over.signal, [Symbol.dispose]: () => stopped.abort() };
+  return { signal: over.signal, [Symbol.dispose]: () => stopped.abort(disposed) };
 }
 
 type WatchParts = {
@@ -57,7 +60,7 @@ export function startWatch({ idleMs, endsAt, clock, sleep: wait }: WatchParts): 
     touch() {
       touchedAt = clock();
     },
-    [Symbol.dispose]: () => stopped.abort(),
+    [Symbol.dispose]: () => stopped.abort(disposed),
   };
 }
 

@@ -1,5 +1,5 @@
 import { estimatedTokens } from "@quarry/engine";
-import { leastTokens } from "./least-tokens.ts";
+import { leastTokens, mostLeastTokens } from "./least-tokens.ts";
 
 /** Windows are at least this long: below, a small count means another way to count. */
 const LEAST_WINDOW = 2_048;
@@ -26,7 +26,8 @@ export class PromptWindows {
     const estimate = estimatedTokens(prompt);
     if (estimate <= LEAST_WINDOW) return false;
     const isStep = counted % WINDOW_STEP === 0 && estimate > counted * DOUBT;
-    return isStep || counted < leastTokens(withoutRuns(prompt));
+    if (isStep || counted >= mostLeastTokens(prompt)) return isStep;
+    return counted < leastTokens(withoutRuns(prompt));
   }
 }
 
