@@ -1,3 +1,4 @@
+import type { Usage } from "@quarry/api";
 import {
   deadlineAt as deadlineOf,
   type Engine,
@@ -6,6 +7,7 @@ import {
   type EngineResult,
 } from "@quarry/engine";
 import { AppError } from "@quarry/kernel";
+import type { Logger } from "@quarry/service-kit";
 import { evidenceOf } from "./evidence.ts";
 import { shownRows } from "./missing-rows/shown-rows.ts";
 import { type LlmEngineOptions, settingsOf } from "./options.ts";
@@ -18,6 +20,7 @@ import { openLifetime } from "./provider/time.ts";
 import { type Means, type ReadDocument, readDocument } from "./reading/read-document.ts";
 import { askOnce, type Talk } from "./reading/recall.ts";
 import { comparedWith } from "./second-opinion/compare.ts";
+import { openPartThreads } from "./threads/part-threads.ts";
 import { engineVersion } from "./version.ts";
 
 /**
@@ -29,6 +32,7 @@ export function createLlmEngine(options: LlmEngineOptions): Engine {
   const allSettings = settingsOf(options);
   const ladder = new Ladder(allSettings);
   const { counter, logger } = options;
+  const threads = openPartThreads();
   const stopped = new AbortController();
 
   async function extract(request: EngineRequest): Promise<EngineResult> {
@@ -46,8 +50,8 @@ export function createLlmEngine(options: LlmEngineOptions): Engine {
     const signal = AbortSignal.any([lifetime.signal, failed.signal]);
     const callsEndAt = deadlineAt - graceMs(deadlineAt - clock());
     const talks = talksOf(candidates, { ...request, signal, deadlineAt: callsEndAt });
-    const parts = { talks, answers, usage, meter };
-    const ask = (turn: Prompt) => askOnce(turn, parts);
+    const ask = (turn: Prompt) => askOnce(turn, { talks, answers, usage, meter });
+    const work = threads.workFor({ accountId, signal });
     const isBlind = () => memory.of(model).without.has("images");
     const stop = (reason: unknown) => failed.abort(reason);
     const shown = shownRows(counter, { ...request, signal }, settings);
@@ -55,8 +59,8 @@ export function createLlmEngine(options: LlmEngineOptions): Engine {
     try {
       deadlineOf(deadlineAt, clock).check();
       const contextTokens = settings.contextTokens ?? (await provider.windows.of(model));
-      const own = { ...settings, contextTokens };
-      const means = { ask, stop, settings: own, shown, isBlind, secret, sizes: sizes.of(model) };
+      const of = { settings: { ...settings, contextTokens }, sizes: sizes.of(model) };
+      const means: Means = { ask, work, stop, shown, isBlind, secret, ...of };
       const read = await readDocument(request, means);
       const final = await withOpinion(read, request, means);
       const facts = { document, structure, ...final, usage: usage.total };
@@ -66,8 +70,7 @@ export function createLlmEngine(options: LlmEngineOptions): Engine {
     } finally {
       failed.abort();
       await counted;
-      const { byCall: _each, ...total } = usage.total;
-      logger.info({ model, usage: total }, "provider calls of an extraction");
+      logCalls(logger, model, usage.total);
     }
   }
 
@@ -80,16 +83,20 @@ export function createLlmEngine(options: LlmEngineOptions): Engine {
     extract,
     async [Symbol.asyncDispose]() {
       stopped.abort();
-      await counter[Symbol.asyncDispose]();
+      await Promise.all([counter[Symbol.asyncDispose](), threads[Symbol.asyncDispose]()]);
     },
   };
+}
+
+function logCalls(logger: Logger, model: string, { byCall: _each, ...total }: Usage): void {
+  logger.info({ model, usage: total }, "provider calls of an extraction");
 }
 
 /** What was read, in view of what another engine found. */
 async function withOpinion(
   read: ReadDocument,
   { opinion, ...request }: EngineRequest,
-  { ask, secret, settings }: Means,
+  { ask, work, secret, settings }: Means,
 ): Promise<ReadDocument> {
   if (!opinion) return read;
   const { schemaLimits: limits, chunkTokens: tokens } = settings;
@@ -97,8 +104,7 @@ async function withOpinion(
     ...request,
     limits,
     tokens,
-    ask,
-    secret,
+    ...{ ask, work, secret },
   });
   return { ...read, tree, warnings: [...read.warnings, ...warnings] };
 }

@@ -4,7 +4,7 @@ export { capHiddenConfidence, isHidden } from "./grounding/hidden-text.ts";
 export { labelBefore } from "./grounding/label-before.ts";
 export { arraysOf, childrenOf, missingRequired, type Part } from "./grounding/leaves.ts";
 export { Locator } from "./grounding/locate.ts";
-export { pagesAt, placeOf } from "./grounding/place.ts";
+export { type PlacedText, pagesAt, placeOf } from "./grounding/place.ts";
 export { fold } from "./grounding/search/folded-text.ts";
 export { joined } from "./grounding/search/text-search.ts";
 export { withNullLeaves } from "./null-leaves.ts";

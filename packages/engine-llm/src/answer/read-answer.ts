@@ -1,7 +1,6 @@
 import type { Issue, StructureNode } from "@quarry/api";
 import type { Json } from "@quarry/kernel";
 import { checkOutput } from "@quarry/structure";
-import type { Task } from "../prompts/task.ts";
 import { ownPointer, withOwnNames } from "../schema/wire-names.ts";
 import { aligned, withMissing } from "./align.ts";
 import type { Alignment } from "./alignments.ts";
@@ -17,11 +16,21 @@ export type Reading =
   | { fits: true; output: Json; alignments: Alignment[] }
   | { fits: false; issues: Issue[]; ownIssues: Issue[]; output?: Json; alignments?: Alignment[] };
 
+/** What a model answered, and what it was asked. Plain data, which crosses threads. */
+export type Answer = {
+  text: string;
+  /** What the caller asked for, and the same in the names that the model was asked by. */
+  structure: StructureNode;
+  wireStructure: StructureNode;
+  /** What the model read of the document. */
+  content: string;
+};
+
 /** Takes a model's answer only where it fits the structure once its form and its spellings are aligned to it. */
-export function readAnswer(task: Task, text: string): Reading {
-  const json = jsonInText(text);
+export function readAnswer(answer: Answer): Reading {
+  const json = jsonInText(answer.text);
   if (json === undefined) return noJson;
-  const readings = candidates(json).map((answer) => check(task, answer));
+  const readings = candidates(json).map((value) => check(answer, value));
   return readings.find(({ fits }) => fits) ?? readings[0] ?? noJson;
 }
 
@@ -36,9 +45,9 @@ function candidates(json: Json): Json[] {
   return inner === undefined ? [json] : [inner, json];
 }
 
-function check({ order: { structure, wireStructure }, content }: Task, answer: Json): Reading {
+function check({ structure, wireStructure, content }: Answer, value: Json): Reading {
   const done: Alignment[] = [];
-  const whole = withMissing(wireStructure, aligned(wireStructure, answer, done), done);
+  const whole = withMissing(wireStructure, aligned(wireStructure, value, done), done);
   const formed = fitToStructure(wireStructure, whole, habitsIn(content));
   const issues = issuesOf(wireStructure, formed);
   const output = withOwnNames(structure, formed);

@@ -1,5 +1,5 @@
 import type { Heading, Table } from "@quarry/api";
-import type { SourceDocument } from "@quarry/document";
+import type { SourceDocument, Span } from "@quarry/document";
 import { lineStart } from "./boundaries.ts";
 import type { Chunk } from "./chunk.ts";
 import { columnHeadsAbove } from "./column-heads.ts";
@@ -15,10 +15,18 @@ export type Above = {
 /** What stands above a chunk; nothing above the first. */
 export function headingsAbove({ text, tables, outline = [] }: SourceDocument, chunk: Chunk): Above {
   const table = tables.find(({ start, end }) => start < chunk.start && chunk.start < end);
-  const titles = pathTo(outline, chunk.start).map(({ title }) => title);
+  const titles = titlesAbove({ outline }, chunk);
   const ofTable = table && headerLines(table, text, chunk.start);
   const heads = ofTable ?? columnHeadsAbove(text, chunk.start);
   return { titles, heads: heads === undefined ? [] : [heads] };
+}
+
+/** The headings that a part of a document begins under. */
+export function titlesAbove(
+  { outline = [] }: Pick<SourceDocument, "outline">,
+  { start }: Span,
+): string[] {
+  return pathTo(outline, start).map(({ title }) => title);
 }
 
 /** The nearest heading before the offset, the one that it stands under, and so on. */

@@ -6,16 +6,18 @@ import { fromExample } from "../merge/tree.ts";
 
 /** Knows the values that a model was shown in examples. */
 export class ExampleValues {
-  readonly #shown: Locator;
+  readonly #text: string;
+  #shown: Locator | undefined;
 
-  /** @param shown the examples as the model read them. */
-  constructor(shown: string) {
-    this.#shown = new Locator({ text: shown });
+  /** @param text the examples as the model read them. */
+  constructor(text: string) {
+    this.#text = text;
   }
 
   /** Returns whether the examples have a value of a type. */
   have(type: StructureNode["type"], value: Json): boolean {
     if (typeof value !== "string" && typeof value !== "number") return false;
+    this.#shown ??= new Locator({ text: this.#text });
     return this.#shown.locate(type, value).length > 0;
   }
 

@@ -1,6 +1,5 @@
 import type { LeafEvidence } from "@quarry/api";
-import type { SourceDocument } from "@quarry/document";
-import { fold } from "@quarry/evidence";
+import { fold, type PlacedText } from "@quarry/evidence";
 import { distance } from "fastest-levenshtein";
 
 /**
@@ -8,7 +7,7 @@ import { distance } from "fastest-levenshtein";
  * Smith". Where the text was recognised from a picture, or has or touches signs that stand for no letter, the model may have
  * corrected it, and is left alone.
  */
-export function inOwnSpelling({ pages, text }: SourceDocument, leaf: LeafEvidence): LeafEvidence {
+export function inOwnSpelling({ pages, text }: PlacedText, leaf: LeafEvidence): LeafEvidence {
   const { value, quote, match, start = 0 } = leaf;
   if (match !== "fuzzy" || quote === undefined || typeof value !== "string") return leaf;
   const origin = pages.findLast((page) => page.start <= start)?.origin;

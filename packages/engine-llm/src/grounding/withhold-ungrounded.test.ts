@@ -20,9 +20,10 @@ function returned({ text, structure, answer }: Asked, circumstances: Circumstanc
   const { keepUngrounded = false, images = [], origin } = circumstances;
   const page = { number: 1, start: 0, end: text.length, ...(origin && { origin }) };
   const node = parseStructure(structure);
-  const chunk = { start: 0, own: 0, end: text.length, images };
+  const chunk = { start: 0, end: text.length };
   const document = { ...textDocument(text), pages: [page] };
-  const grounded = groundedTree(document, chunk, { node, value: answer });
+  const hasPictures = images.length > 0;
+  const grounded = groundedTree(document, chunk, { node, value: answer }, { hasPictures });
   const tree = withholdUngrounded(grounded, node, {
     document,
     part: chunk,

@@ -1,10 +1,8 @@
 import type { LeafEvidence, StructureNode } from "@quarry/api";
-import type { SourceDocument, Span } from "@quarry/document";
-import { Locator, placeOf } from "@quarry/evidence";
+import type { Span } from "@quarry/document";
+import { type Locator, type PlacedText, placeOf } from "@quarry/evidence";
 import type { Json } from "@quarry/kernel";
 import type { LeafNode } from "@quarry/vocabulary";
-import type { Chunk } from "../chunks/chunk.ts";
-import { headingsAbove } from "../chunks/headings-above.ts";
 import { fromPicture } from "../merge/grounded.ts";
 import {
   fromExample,
@@ -24,7 +22,7 @@ import { saysNothing } from "./says-nothing.ts";
 
 /** How to treat values that are not in the source. */
 type Rules = {
-  document: SourceDocument;
+  document: PlacedText;
   /** The part of the document that the model was shown. */
   part: Span;
   /** What values of the part follow from. */
@@ -110,13 +108,7 @@ function isAbove({ above }: Rules, type: StructureNode["type"], value: Json): bo
   return above !== undefined && above.locate(type, value).length > 0;
 }
 
-/** The headings above a part of a document, where there are any. */
-export function headingsShown(document: SourceDocument, chunk: Chunk): Locator | undefined {
-  const { titles } = headingsAbove(document, chunk);
-  return titles.length === 0 ? undefined : new Locator({ text: titles.join("\n") });
-}
-
-function spelt(leaf: LeafEvidence, document: SourceDocument): Leaf {
+function spelt(leaf: LeafEvidence, document: PlacedText): Leaf {
   const evidence = inOwnSpelling(document, leaf);
   return { kind: "leaf", value: evidence.value, evidence };
 }

@@ -1,11 +1,10 @@
 import type { LeafEvidence, StructureNode } from "@quarry/api";
-import type { SourceDocument } from "@quarry/document";
-import type { FieldNames } from "@quarry/evidence";
-import { ground, placeOf, sharedPlace } from "@quarry/evidence";
+import type { Span } from "@quarry/document";
+import { type FieldNames, ground, type PlacedText, placeOf, sharedPlace } from "@quarry/evidence";
 import type { Json } from "@quarry/kernel";
 import { conceptsIn, fieldKind, labelScore, meaningOf } from "@quarry/vocabulary";
-import { type Chunk, isWhole } from "../chunks/chunk.ts";
-import type { Stated } from "../shown/stated.ts";
+import { isWhole } from "../chunks/chunk.ts";
+import { type Stated, statedEvidence } from "../shown/stated.ts";
 import { hasPlace, type Tree, treeOf } from "./tree.ts";
 
 /** Names of fields by the lexicon: "Qty" names a `quantity`. */
@@ -19,14 +18,22 @@ export const fieldNames: FieldNames = (node, name, around) => {
 /** The reason of a value without a place in the text, whose page the model was shown as a picture. */
 export const fromPicture = "picture";
 
+/** What a model was shown with a part of a document. */
+type Shown = {
+  /** What the source states beside its text. */
+  stated?: Stated | undefined;
+  hasPictures?: boolean;
+};
+
 /**
- * An output with the places of its values, which are sought in its chunk alone, and in what was stated with it.
+ * An output with the places of its values, which are sought in its part of the document alone, and in what was stated with
+ * it.
  */
 export function groundedTree(
-  document: SourceDocument,
-  chunk: Chunk,
+  document: PlacedText,
+  chunk: Span,
   output: { node: StructureNode; value: Json },
-  stated?: Stated,
+  { stated, hasPictures = false }: Shown = {},
 ): Tree {
   const part = { ...output, pointer: "" };
   const leaves = isWhole(chunk, document.text)
@@ -34,9 +41,9 @@ export function groundedTree(
     : ground(within(document, chunk), part, "model", fieldNames).map((leaf) =>
         inWhole(document, chunk, leaf),
       );
-  const known = stated?.evidenceOf(part, fieldNames);
+  const known = stated && statedEvidence(stated, part, fieldNames);
   const placed = known ? leaves.map((leaf) => orStated(leaf, known.get(leaf.pointer))) : leaves;
-  const seen = chunk.images.length === 0 ? placed : placed.map(perhapsSeen);
+  const seen = hasPictures ? placed.map(perhapsSeen) : placed;
   return treeOf(part, new Map(seen.map((leaf) => [leaf.pointer, leaf])));
 }
 
@@ -53,16 +60,16 @@ function orStated(leaf: LeafEvidence, stated: LeafEvidence | undefined): LeafEvi
 }
 
 /** The chunk as a document of its own, without layout. */
-function within(document: SourceDocument, { start, end }: Chunk): SourceDocument {
+function within(document: PlacedText, { start, end }: Span): PlacedText {
   const text = document.text.slice(start, end);
   const hidden = (document.hidden ?? [])
     .filter((run) => run.end > start && run.start < end)
     .map((run) => ({ start: Math.max(0, run.start - start), end: run.end - start }));
   const pages = [{ number: 1, start: 0, end: text.length }];
-  return { ...document, text, pages, tables: [], hidden, quoted: [] };
+  return { text, pages, hidden };
 }
 
-function inWhole(document: SourceDocument, { start }: Chunk, leaf: LeafEvidence): LeafEvidence {
+function inWhole(document: PlacedText, { start }: Span, leaf: LeafEvidence): LeafEvidence {
   const { page: _page, ...rest } = leaf;
   if (leaf.start === undefined || leaf.end === undefined) return rest;
   return { ...rest, ...placeOf(document, { start: leaf.start + start, end: leaf.end + start }) };

@@ -89,6 +89,27 @@ function keyed(tree: List | Members): Iterable<[string | number, Tree]> {
   return tree.kind === "list" ? tree.rows.entries() : tree.members;
 }
 
+/** A tree of a part of a text, with its places by how far the part begins into the text. */
+export function movedBy(offset: number, tree: Tree): Tree {
+  if (offset === 0) return tree;
+  const inner = (child: Tree) => movedBy(offset, child);
+  if (tree.kind === "leaf") return movedLeaf(offset, tree);
+  if (tree.kind === "object") {
+    const members = Array.from(tree.members, ([name, child]) => [name, inner(child)] as const);
+    return { kind: "object", members: new Map(members) };
+  }
+  const { rows, invented } = tree;
+  return { ...tree, rows: rows.map(inner), ...(invented && { invented: invented.map(inner) }) };
+}
+
+function movedLeaf(offset: number, leaf: Leaf): Leaf {
+  const { evidence } = leaf;
+  const span = spanOf(leaf);
+  if (!evidence || !span) return leaf;
+  const place = { start: span.start + offset, end: span.end + offset };
+  return { ...leaf, evidence: { ...evidence, ...place } };
+}
+
 /** The evidence of what is withheld; rows that were left out count on from the end of their list. */
 export function withheldIn(tree: Tree, pointer = ""): LeafEvidence[] {
   if (tree.kind === "leaf") return tree.withheld ? [{ ...tree.withheld, pointer }] : [];

@@ -9,6 +9,7 @@ import { excessOf } from "../schema/schema-limits.ts";
 import { withWireNames } from "../schema/wire-names.ts";
 import { wireSchema } from "../schema/wire-schema.ts";
 import type { ShownDocument } from "../shown/shown-document.ts";
+import { statedWith } from "../shown/stated.ts";
 import { presented, presentedStated } from "./fence.ts";
 import { fieldList } from "./field-list.ts";
 
@@ -85,7 +86,7 @@ export function prepareTask(
   const part = shown.textOf(chunk);
   const isPart = !isWhole(chunk, document.text);
   const text = isPart ? withHeadings(part, headingsAbove(document, chunk)) : part;
-  const facts = stated.isShownWith(chunk) ? stated.text : "";
+  const facts = statedWith(chunk, stated)?.text ?? "";
   const blocks = [
     facts !== "" && presentedStated(facts, secret),
     part.trim() !== "" && presented(text, secret),

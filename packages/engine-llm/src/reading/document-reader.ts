@@ -7,13 +7,12 @@ import type { Misfit } from "../answer/misfits.ts";
 import { type Salvage, salvage } from "../answer/salvage.ts";
 import type { Chunk } from "../chunks/chunk.ts";
 import type { Cutter } from "../chunks/cutter.ts";
-import type { Prompt } from "../prompts/messages.ts";
 import { type PromptOrder, prepareTask, type Task } from "../prompts/task.ts";
 import type { Reply } from "../provider/conversation.ts";
 import { toAppError } from "../provider/faults/fault.ts";
 import type { SizesOfModel } from "../provider/limits/known-sizes.ts";
 import type { ShownDocument } from "../shown/shown-document.ts";
-import { answerTo } from "./question.ts";
+import { type Asking, answerTo } from "./question.ts";
 import { type Rest, restOf, withFieldsOf } from "./rest.ts";
 import { brokenOff, incomplete, valuesLeftOut, type Warning } from "./warnings.ts";
 
@@ -33,7 +32,7 @@ export type Piece = {
   fault?: AppError;
 };
 
-export type ReaderParts = {
+export type ReaderParts = Asking & {
   shown: ShownDocument;
   cutter: Cutter;
   /** Tokens of the longest chunk to begin with. */
@@ -43,7 +42,6 @@ export type ReaderParts = {
   allowPartial: boolean;
   /** Of the fence around the document. */
   secret: string;
-  ask: (turn: Prompt) => Promise<Reply>;
   /** Which parts the model is known to read. */
   sizes: SizesOfModel;
   /** Ends all other work on the document. */
@@ -139,9 +137,9 @@ export class DocumentReader {
   }
 
   async #readChunk(order: PromptOrder, chunk: Chunk, halvings: number): Promise<Piece[]> {
-    const { shown, cutter, ask, secret } = this.#parts;
+    const { shown, cutter, secret } = this.#parts;
     const task = prepareTask(order, shown, chunk, secret);
-    const result = await answerTo(task, ask);
+    const result = await answerTo(task, this.#parts);
     if (result.kind === "output") {
       const { output, misfits, alignments } = result;
       return [{ chunk, output, misfits, alignments, warnings: valuesLeftOut(misfits) }];

@@ -3,10 +3,11 @@ import { AppError, type Json } from "@quarry/kernel";
 import { coerceOutput } from "@quarry/structure";
 import type { Alignment } from "../answer/alignments.ts";
 import { type Misfit, misfitsOf } from "../answer/misfits.ts";
-import { type Reading, readAnswer } from "../answer/read-answer.ts";
+import type { Reading } from "../answer/read-answer.ts";
 import type { Prompt } from "../prompts/messages.ts";
 import type { Task } from "../prompts/task.ts";
 import type { Reply } from "../provider/conversation.ts";
+import type { PartWork } from "../threads/part-threads.ts";
 
 const MAX_ISSUES = 20;
 
@@ -15,25 +16,34 @@ export type Result =
   | { kind: "output"; output: Json; misfits: Misfit[]; alignments: readonly Alignment[] }
   | Exclude<Reply, { kind: "answer" }>;
 
+/** How questions are put, and their answers read. */
+export type Asking = {
+  ask: (turn: Prompt) => Promise<Reply>;
+  work: PartWork;
+};
+
 /**
  * An answer that does not fit the structure goes back once. Of the second, values that do not fit are
  * left out.
  *
  * @throws AppError OUTPUT_INVALID where it is no JSON, or not of the structure's shape at all.
  */
-export async function answerTo(task: Task, ask: (turn: Prompt) => Promise<Reply>): Promise<Result> {
+export async function answerTo(task: Task, { ask, work }: Asking): Promise<Result> {
+  const { structure, wireStructure } = task.order;
+  const readingOf = (text: string) =>
+    work.read({ text, structure, wireStructure, content: task.content });
   const first = await ask({ task });
   if (first.kind !== "answer") return first;
-  const read = readAnswer(task, first.text);
+  const read = await readingOf(first.text);
   if (read.fits)
     return { kind: "output", output: read.output, misfits: [], alignments: read.alignments };
   const repair = { answer: first.text, complaint: complaintOf(read.issues) };
   const second = await ask({ task, repair });
   if (second.kind !== "answer") return second;
-  const again = readAnswer(task, second.text);
+  const again = await readingOf(second.text);
   if (again.fits)
     return { kind: "output", output: again.output, misfits: [], alignments: again.alignments };
-  return whatFits(task.order.structure, again) ?? refuse(again.ownIssues);
+  return whatFits(structure, again) ?? refuse(again.ownIssues);
 }
 
 /** The values that fit; undefined of an answer to something else. */

@@ -1,15 +1,12 @@
-import { setImmediate } from "node:timers/promises";
 import { type EngineImage, type EngineRequest, estimatedTokens } from "@quarry/engine";
 import { chunkBudget, exampleBudget } from "../chunks/budget.ts";
 import type { Chunk } from "../chunks/chunk.ts";
 import { Cutter } from "../chunks/cutter.ts";
+import { excerptOf } from "../chunks/excerpt.ts";
+import { titlesAbove } from "../chunks/headings-above.ts";
 import { readExamples, type ShownExamples } from "../examples/shown-examples.ts";
-import { Derivations } from "../grounding/derived/derivations.ts";
-import { ExampleValues } from "../grounding/example-values.ts";
-import { headingsShown, withholdUngrounded } from "../grounding/withhold-ungrounded.ts";
-import { groundedTree, joinParts } from "../merge/grounded.ts";
+import { joinParts } from "../merge/grounded.ts";
 import type { Version } from "../merge/merge-rows.ts";
-import { withMisfits } from "../merge/tree.ts";
 import { type Completed, complete } from "../missing-rows/complete.ts";
 import { uncounted } from "../missing-rows/list-count.ts";
 import type { ShownRows } from "../missing-rows/shown-rows.ts";
@@ -19,12 +16,13 @@ import { overheadOf } from "../prompts/messages.ts";
 import { type PromptOrder, prepareOrder } from "../prompts/task.ts";
 import { splitStructure } from "../schema/schema-limits.ts";
 import { ShownDocument } from "../shown/shown-document.ts";
+import { statedWith } from "../shown/stated.ts";
 import { DocumentReader, type Piece, type ReaderParts } from "./document-reader.ts";
 import { unreadParts } from "./unread-parts.ts";
 import { answerAligned } from "./warnings.ts";
 
 /** How questions are put, and how all of them are ended. */
-export type Means = Pick<ReaderParts, "ask" | "stop" | "secret" | "sizes"> & {
+export type Means = Pick<ReaderParts, "ask" | "work" | "stop" | "secret" | "sizes"> & {
   /** The rows that the document shows of each list; undefined where they could not be counted. */
   shown: Promise<ShownRows | undefined>;
   /** Whether the model was found to take no pictures. */
@@ -88,7 +86,12 @@ async function readPart(
   const common = { shown, cutter, chunkTokens, concurrency, allowPartial };
   const reader = new DocumentReader({ ...common, ...means });
   const versionsOf = async (pieces: Piece[]) => ({
-    versions: await groundedPieces(pieces, order, { ...request, shown, isBlind: isBlind() }),
+    versions: await groundedPieces(pieces, order, {
+      ...request,
+      ...means,
+      shown,
+      isBlind: isBlind(),
+    }),
     warnings: [
       ...pieces.flatMap(({ warnings }) => warnings),
       ...answerAligned(pieces.flatMap(({ alignments = [] }) => alignments)),
@@ -106,31 +109,24 @@ async function readPart(
   return { ...completed, warnings: [...read.warnings, ...unread, ...completed.warnings] };
 }
 
-type Grounding = EngineRequest & { shown: ShownDocument; isBlind: boolean };
+type Grounding = EngineRequest & Pick<Means, "work"> & { shown: ShownDocument; isBlind: boolean };
 
-/** One after the other, so that a long document does not hold up the process's other work. */
 async function groundedPieces(
   pieces: readonly Piece[],
   { structure, examples }: PromptOrder,
-  { shown, isBlind, document, keepUngrounded = false }: Grounding,
+  { shown, isBlind, work, document, keepUngrounded = false }: Grounding,
 ): Promise<Version[]> {
-  const elsewhere = examples === undefined ? undefined : new ExampleValues(examples);
   const versions: Version[] = [];
   for (const { chunk, output, misfits = [] } of pieces) {
-    const value = { node: structure, value: output };
-    const seen = isBlind ? { ...chunk, images: [] } : chunk;
-    const above = headingsShown(document, chunk);
-    const text = document.text.slice(chunk.start, chunk.end);
-    const derivations = new Derivations(text);
-    const stated = shown.stated.isShownWith(chunk) ? shown.stated : undefined;
-    const marked = elsewhere ? elsewhere.marked(misfits, text) : misfits;
-    const rules = { document, part: chunk, above, keepUngrounded, derivations, elsewhere };
-    const grounded = withMisfits(groundedTree(document, seen, value, stated), marked);
-    versions.push({
-      chunk,
-      tree: withholdUngrounded(grounded, structure, rules),
+    const tree = await work.ground({
+      part: { start: chunk.start, end: chunk.end },
+      excerpt: excerptOf(document, chunk),
+      hasPictures: !isBlind && chunk.images.length > 0,
+      stated: statedWith(chunk, shown.stated),
+      titles: titlesAbove(document, chunk),
+      ...{ examples, structure, output, misfits, keepUngrounded },
     });
-    await setImmediate();
+    versions.push({ chunk, tree });
   }
   return versions;
 }

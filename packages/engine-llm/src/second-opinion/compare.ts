@@ -4,10 +4,8 @@ import type { EngineResult } from "@quarry/engine";
 import { AppError } from "@quarry/kernel";
 import { type Leaf, type Tree, treeOf, withMisfits } from "../merge/tree.ts";
 import { outermostLists } from "../missing-rows/lists.ts";
-import type { Prompt } from "../prompts/messages.ts";
-import type { Reply } from "../provider/conversation.ts";
 import type { SchemaLimits } from "../provider/profiles.ts";
-import { answerTo } from "../reading/question.ts";
+import { type Asking, answerTo } from "../reading/question.ts";
 import { type Candidate, type Comparison, type Contest, compared } from "./contests.ts";
 import { type Question, questionsOn, verdictsIn } from "./question.ts";
 import { reconciled } from "./readings.ts";
@@ -17,7 +15,7 @@ import { agreed, aside, doubted, settled, withoutModel } from "./settle.ts";
 /** Contested fields that are asked about, the least sure first; of more the rest stays open. */
 const MOST_CONTESTS = 100;
 
-type Means = {
+type Means = Asking & {
   document: SourceDocument;
   structure: StructureNode;
   instruction?: string | undefined;
@@ -25,7 +23,6 @@ type Means = {
   /** Tokens of lines that a question may have. */
   tokens: number;
   secret: string;
-  ask: (turn: Prompt) => Promise<Reply>;
 };
 
 type Compared = { tree: Tree; warnings: Evidence["warnings"] };
@@ -96,10 +93,10 @@ function doubtOf({ candidates }: Contest): number {
 /** Empty where the model gives no answer: the fields then stay open. */
 async function answered(
   question: Question,
-  { ask }: Means,
+  asking: Asking,
 ): Promise<Map<Contest, Candidate | undefined>> {
   try {
-    const result = await answerTo(question.task, ask);
+    const result = await answerTo(question.task, asking);
     return result.kind === "output" ? verdictsIn(question, result.output) : new Map();
   } catch (error) {
     if (error instanceof AppError) return new Map();

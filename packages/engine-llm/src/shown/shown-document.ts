@@ -2,7 +2,7 @@ import type { StructureNode } from "@quarry/api";
 import { addressMarks, type SourceDocument, type Span, withoutSpans } from "@quarry/document";
 import { areAsked } from "./asked-addresses.ts";
 import { fieldsOf } from "./fields.ts";
-import { Stated } from "./stated.ts";
+import { type Stated, statedIn } from "./stated.ts";
 
 /** What a model is shown of a document that is to answer some fields. */
 export class ShownDocument {
@@ -18,7 +18,7 @@ export class ShownDocument {
     const addresses = addressMarks(text, () => false);
     const words = withoutSpans(text, addresses, { start: 0, end: text.length });
     this.document = document;
-    this.stated = new Stated(document, fields, words);
+    this.stated = statedIn(document, fields, words);
     const asked = areAsked(fields, this.stated);
     this.#unshown = asked ? addressMarks(text, asked) : addresses;
   }

@@ -18,59 +18,58 @@ const MOST_VALUES = 2;
 /** Letters and digits of the shortest value that does not stand in a text by chance. */
 const SHORTEST = 6;
 
-/** A fact, and where its value stands in the text of all. */
-type Line = { fact: Fact; start: number; end: number };
-
 /**
  * What a source states for machines, such as a page's metadata, and does not say in its text: a line for each property
- * that a field asks for, up to a limit of tokens.
+ * that a field asks for, up to a limit of tokens. Plain data, which crosses threads.
  */
-export class Stated {
-  readonly text: string;
-  readonly #document: SourceDocument;
-  readonly #lines: readonly Line[];
+export type Stated = {
+  text: string;
+  /** Where each property's value stands in `text`, and its JSON pointer into the document. */
+  values: readonly (Span & { pointer: string })[];
+  /** Whether one is the address of a picture. */
+  hasPicture: boolean;
+};
 
-  /** @param shown the document's text without addresses of links. */
-  constructor(document: SourceDocument, fields: readonly AskedField[], shown: string) {
-    const lines: Line[] = [];
-    let text = "";
-    for (const said of chosen(factsIn(document.structured), fields, shown)) {
-      const start = text.length + said.fact.name.length + 2;
-      text += `${lineOf(said)}\n`;
-      lines.push({ fact: said.fact, start, end: text.length - 1 });
-    }
-    this.text = text.trimEnd();
-    this.#lines = lines;
-    const { reader } = document;
-    const pages = [{ number: 1, start: 0, end: text.length }];
-    this.#document = { text, pages, tables: [], structured: [], images: [], warnings: [], reader };
+/** @param shown the document's text without addresses of links. */
+export function statedIn(
+  { structured }: SourceDocument,
+  fields: readonly AskedField[],
+  shown: string,
+): Stated {
+  const said = chosen(factsIn(structured), fields, shown);
+  const values: Stated["values"][number][] = [];
+  let text = "";
+  for (const { fact, value } of said) {
+    const start = text.length + fact.name.length + 2;
+    text += `${lineOf({ fact, value })}\n`;
+    values.push({ pointer: fact.pointer, start, end: text.length - 1 });
   }
+  return { text: text.trimEnd(), values, hasPicture: said.some(({ fact }) => isOfPicture(fact)) };
+}
 
-  /** True if it has the address of a picture. */
-  get hasPicture(): boolean {
-    return this.#lines.some(({ fact }) =>
-      fact.labels.some(({ concepts }) => concepts.includes("image")),
-    );
-  }
+function isOfPicture({ labels }: Fact): boolean {
+  return labels.some(({ concepts }) => concepts.includes("image"));
+}
 
-  /** Returns whether it is shown with a part of the document: with the first. */
-  isShownWith({ start }: Span): boolean {
-    return start === 0;
-  }
+/** Returns what is stated with a part of the document: with the first. */
+export function statedWith({ start }: Span, stated: Stated): Stated | undefined {
+  return start === 0 && stated.text !== "" ? stated : undefined;
+}
 
-  /** Returns the evidence of those values of an output that are stated, by pointer into the output. */
-  evidenceOf(output: Part, namesOf: FieldNames): Map<string, LeafEvidence> {
-    if (this.text === "") return new Map();
-    const leaves = ground(this.#document, output, "model", namesOf);
-    return new Map(
-      leaves.flatMap(({ start = -1, end = -1, pointer, value, match, confidence, reason }) => {
-        const line = this.#lines.find((one) => one.start <= start && end <= one.end);
-        if (!line) return [];
-        const stated = line.fact.pointer;
-        return [[pointer, { pointer, value, stated, match, confidence, reason }] as const];
-      }),
-    );
-  }
+/** Returns the evidence of those values of an output that are stated, by pointer into the output. */
+export function statedEvidence(
+  { text, values }: Stated,
+  output: Part,
+  namesOf: FieldNames,
+): Map<string, LeafEvidence> {
+  const leaves = ground({ text, pages: [] }, output, "model", namesOf);
+  return new Map(
+    leaves.flatMap(({ start = -1, end = -1, pointer, value, match, confidence, reason }) => {
+      const stated = values.find((one) => one.start <= start && end <= one.end)?.pointer;
+      if (stated === undefined) return [];
+      return [[pointer, { pointer, value, stated, match, confidence, reason }] as const];
+    }),
+  );
 }
 
 /** A fact with the part of its values that is shown. */

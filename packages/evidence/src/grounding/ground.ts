@@ -1,9 +1,8 @@
 import type { LeafEvidence, StructureNode } from "@quarry/api";
-import type { SourceDocument } from "@quarry/document";
 import { Assignment, type LabelScore, type Single } from "./assign-places.ts";
 import { childrenOf, type Part } from "./leaves.ts";
 import { Locator } from "./locate.ts";
-import { placeOf } from "./place.ts";
+import { type PlacedText, placeOf } from "./place.ts";
 import { placeRow } from "./place-row.ts";
 import { settleFields } from "./settle-fields.ts";
 import { settleRows } from "./settle-rows.ts";
@@ -38,7 +37,7 @@ type Fields = { singles: Single[]; lists: Part[] };
  * @param reason why the values were taken, returned with each.
  */
 export function ground(
-  document: SourceDocument,
+  document: PlacedText,
   output: Part,
   reason: string,
   namesOf: FieldNames = nameless,

@@ -3,6 +3,9 @@ import type { SourceDocument } from "@quarry/document";
 import { firstAtOrAfter, type Span } from "@quarry/document";
 import { isHidden, isQuoted } from "./hidden-text.ts";
 
+/** A text, and what is known of the places in it. */
+export type PlacedText = Pick<SourceDocument, "text" | "pages" | "hidden" | "quoted">;
+
 type Place = Span & { quote: string } & Pick<
     LeafEvidence,
     "page" | "attachment" | "boxes" | "hidden" | "quoted"
@@ -12,7 +15,7 @@ type Place = Span & { quote: string } & Pick<
  * The quote of a span, its page and attachment, a box for each of its words where the page has a layout, and whether
  * it is to be seen, and whether an e-mail repeats it of an earlier one.
  */
-export function placeOf(document: SourceDocument, { start, end }: Span): Place {
+export function placeOf(document: PlacedText, { start, end }: Span): Place {
   const { text, pages } = document;
   const page = pages.findLast((candidate) => candidate.start <= start);
   const boxes = boxesOf(page?.words ?? [], { start, end });
