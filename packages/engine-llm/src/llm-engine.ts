@@ -11,6 +11,7 @@ import type { Logger } from "@quarry/service-kit";
 import { evidenceOf } from "./evidence.ts";
 import { shownRows } from "./missing-rows/shown-rows.ts";
 import { type LlmEngineOptions, settingsOf } from "./options.ts";
+import { ownTurn } from "./own-turn.ts";
 import type { Prompt } from "./prompts/messages.ts";
 import { Conversation } from "./provider/conversation.ts";
 import { type Candidate, Ladder } from "./provider/ladder/ladder.ts";
@@ -63,6 +64,7 @@ export function createLlmEngine(options: LlmEngineOptions): Engine {
       const means: Means = { ask, work, stop, shown, isBlind, secret, ...of };
       const read = await readDocument(request, means);
       const final = await withOpinion(read, request, means);
+      await ownTurn();
       const facts = { document, structure, ...final, usage: usage.total };
       return evidenceOf({ ...facts, model: usage.answeredBy ?? model });
     } catch (error) {

@@ -112,19 +112,22 @@ function movedLeaf(offset: number, leaf: Leaf): Leaf {
 
 /** The evidence of what is withheld; rows that were left out count on from the end of their list. */
 export function withheldIn(tree: Tree, pointer = ""): LeafEvidence[] {
-  if (tree.kind === "leaf") return tree.withheld ? [{ ...tree.withheld, pointer }] : [];
-  if (tree.kind === "object") {
-    return [...tree.members].flatMap(([name, child]) =>
-      withheldIn(child, childPointer(pointer, name)),
-    );
+  const leaves: LeafEvidence[] = [];
+  addWithheld(tree, pointer, leaves);
+  return leaves;
+}
+
+function addWithheld(tree: Tree, pointer: string, leaves: LeafEvidence[]): void {
+  if (tree.kind === "leaf") {
+    if (tree.withheld) leaves.push({ ...tree.withheld, pointer });
+    return;
   }
-  const { rows, invented = [] } = tree;
-  const kept = rows.flatMap((row, index) => withheldIn(row, childPointer(pointer, index)));
-  const leftOut = invented.flatMap((row, index) => {
+  for (const [key, child] of keyed(tree)) addWithheld(child, childPointer(pointer, key), leaves);
+  const { rows = [], invented = [] } = tree.kind === "list" ? tree : {};
+  for (const [index, row] of invented.entries()) {
     const place = childPointer(pointer, rows.length + index);
-    return givenIn(row, place).map(ofInvented);
-  });
-  return [...kept, ...leftOut];
+    leaves.push(...givenIn(row, place).map(ofInvented));
+  }
 }
 
 /** What the source does not contain of a row that it does not have is ungrounded, whatever its kind. */

@@ -2,6 +2,7 @@ import { Stream } from "openai/streaming";
 import { z } from "zod";
 import { runawayOf, TAIL } from "../answer/runaway.ts";
 import { isWholeJson } from "../answer/whole-json.ts";
+import { ownTurn } from "../own-turn.ts";
 import { AnswerTooLarge, answerText, MAX_ANSWER_BYTES } from "./bounded-text.ts";
 import { ProviderRefusal } from "./client.ts";
 import { argumentsOf, Content, ToolCalls, textOf, thoughtOf } from "./completion.ts";
@@ -34,6 +35,9 @@ type Event = z.output<typeof Event>;
 
 /** After so many signs more it is looked whether an answer runs away. */
 const LOOK_EVERY = 250;
+
+/** A piece of more than so many bytes has many events, which are read one after the other. */
+const MUCH_BYTES = 8_192;
 
 /** A completion that is being received. */
 export class AnswerBody {
@@ -78,6 +82,7 @@ function withNote({ body, headers }: Response, arrived: () => void): Response {
   async function* noted() {
     for await (const piece of body ?? []) {
       arrived();
+      if (piece.byteLength > MUCH_BYTES) await ownTurn();
       yield piece;
     }
   }

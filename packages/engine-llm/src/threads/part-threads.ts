@@ -1,9 +1,9 @@
-import { setImmediate } from "node:timers/promises";
 import { pastDeadline } from "@quarry/engine";
 import { openThreads } from "@quarry/threads";
 import { type Answer, type Reading, readAnswer } from "../answer/read-answer.ts";
 import { type AnsweredPart, groundPart } from "../grounding/ground-part.ts";
 import type { Tree } from "../merge/tree.ts";
+import { ownTurn } from "../own-turn.ts";
 import { partOverran, partStarved, partTooLarge } from "./errors.ts";
 import type { PartTask } from "./worker.ts";
 
@@ -53,7 +53,7 @@ export function openPartThreads(): PartThreads {
       async ground(part) {
         if (part.excerpt.text.length >= LEAST_PART)
           return (await threads.run({ deadlineAt, ground: part }, by)) as Tree;
-        await setImmediate(); // between parts, other work has its turn
+        await ownTurn();
         return groundPart(part);
       },
     }),
