@@ -91,25 +91,25 @@ const tokens = {
   cost: Cost.optional(),
 };
 
+/** One provider call, as it is counted. */
+export const ProviderCall = z.object({
+  ...tokens,
+  /** Of the input, what the provider had in its cache, where it reports that. */
+  cachedTokens: z.int().nonnegative().optional(),
+  /** To read a part, to repair an answer, to get rows that were passed over, or to compare two readings of a field. */
+  purpose: z.enum(["read", "repair", "missing_rows", "compare"]).optional(),
+  /** The model that answered, where the provider names it. */
+  model: z.string().optional(),
+  /** The provider that answered, by its id in the server's settings, where there are several. */
+  provider: z.string().optional(),
+});
+export type ProviderCall = z.output<typeof ProviderCall>;
+
 /** Provider calls and their tokens: in all, and one by one. */
 export const Usage = z.object({
   calls: z.int().nonnegative(),
   ...tokens,
-  byCall: z
-    .array(
-      z.object({
-        ...tokens,
-        /** Of the input, what the provider had in its cache, where it reports that. */
-        cachedTokens: z.int().nonnegative().optional(),
-        /** To read a part, to repair an answer, to get rows that were passed over, or to compare two readings of a field. */
-        purpose: z.enum(["read", "repair", "missing_rows", "compare"]).optional(),
-        /** The model that answered, where the provider names it. */
-        model: z.string().optional(),
-        /** The provider that answered, by its id in the server's settings, where there are several. */
-        provider: z.string().optional(),
-      }),
-    )
-    .optional(),
+  byCall: z.array(ProviderCall).optional(),
 });
 export type Usage = z.output<typeof Usage>;
 

@@ -1,4 +1,4 @@
-import { Cost } from "@quarry/api";
+import { type Cost, ProviderCall } from "@quarry/api";
 import type { AnswerMemory } from "@quarry/engine";
 import { canonicalJson, sha256 } from "@quarry/kernel";
 import { z } from "zod";
@@ -19,18 +19,7 @@ const Kept = z.object({
     z.object({ kind: z.literal("cut"), text: z.string(), ranAway: z.literal(true).optional() }),
     z.object({ kind: z.literal("too_long") }),
   ]),
-  calls: z.array(
-    z.object({
-      inputTokens: z.number(),
-      outputTokens: z.number(),
-      cachedTokens: z.number().optional(),
-      cost: Cost.optional(),
-      estimated: z.boolean(),
-      model: z.string().optional(),
-      provider: z.string().optional(),
-      purpose: z.enum(["read", "repair", "missing_rows", "compare"]),
-    }),
-  ),
+  calls: z.array(ProviderCall.required({ purpose: true })),
 });
 
 /** One of the providers that may answer. */

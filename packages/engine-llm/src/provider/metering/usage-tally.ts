@@ -1,22 +1,13 @@
-import type { Cost, Usage } from "@quarry/api";
+import type { Cost, ProviderCall, Usage } from "@quarry/api";
 import { estimatedTokens } from "@quarry/engine";
 import type { TokenCount } from "../completion.ts";
 import { totalCost } from "./prices.ts";
 
-/** Why a question is put: to read a part, to repair an answer, to get rows that were passed over, to compare two readings. */
-export type Purpose = "read" | "repair" | "missing_rows" | "compare";
+/** One provider call, with why it was made. */
+export type CallUsage = ProviderCall & { purpose: Purpose };
 
-/** One provider call, as it is counted. */
-export type CallUsage = TokenCount & {
-  estimated: boolean;
-  purpose: Purpose;
-  /** The model that answered, where the provider names it. */
-  model?: string | undefined;
-  /** The provider that answered, where there are several. */
-  provider?: string | undefined;
-  /** Absent where the price is not known. */
-  cost?: Cost | undefined;
-};
+/** Why a question is put. */
+export type Purpose = NonNullable<ProviderCall["purpose"]>;
 
 /** Of the calls that a tally counts itself. */
 type Counted = {
