@@ -1,4 +1,4 @@
-import type { Evidence, StructureNode } from "@quarry/api";
+import type { Evidence, LeafEvidence, StructureNode } from "@quarry/api";
 import type { SourceDocument } from "@quarry/document";
 import type { EngineResult } from "@quarry/engine";
 import { AppError } from "@quarry/kernel";
@@ -6,11 +6,11 @@ import { type Leaf, type Tree, treeOf, withMisfits } from "../merge/tree.ts";
 import { outermostLists } from "../missing-rows/lists.ts";
 import type { SchemaLimits } from "../provider/profiles.ts";
 import { type Asking, answerTo } from "../reading/question.ts";
-import { type Candidate, type Comparison, type Contest, compared } from "./contests.ts";
+import { type Comparison, type Contest, compared } from "./contests.ts";
 import { type Question, questionsOn, verdictsIn } from "./question.ts";
 import { reconciled } from "./readings.ts";
 import { LEAST_RELIANCE, relianceOn } from "./reliance.ts";
-import { agreed, aside, doubted, settled, withoutModel } from "./settle.ts";
+import { agreed, aside, doubted, settled } from "./settle.ts";
 
 /** Contested fields that are asked about, the least sure first; of more the rest stays open. */
 const MOST_CONTESTS = 100;
@@ -56,9 +56,7 @@ export async function comparedWith(
     if (comparison?.kind !== "contested") {
       return verdicts ? reading.own : doubted(reading.own, reliance);
     }
-    const { leaf, isOpen } = verdicts
-      ? settled(comparison.contest, verdicts)
-      : withoutModel(comparison.contest);
+    const { leaf, isOpen } = settled(comparison.contest, verdicts);
     if (isOpen) open.push(reading.pointer);
     return leaf;
   });
@@ -71,11 +69,11 @@ function treeOfOpinion(node: StructureNode, { output, evidence }: EngineResult):
   return withMisfits(treeOf({ node, value: output, pointer: "" }, leaves), evidence.withheld ?? []);
 }
 
-/** The candidate that the model chose of each contest that it was asked about, undefined where it chose none. */
+/** The reading that the model chose of each contest that it was asked about, undefined where it chose none. */
 async function verdictsOn(
   contests: readonly Contest[],
   means: Means,
-): Promise<Map<Contest, Candidate | undefined>> {
+): Promise<Map<Contest, LeafEvidence | undefined>> {
   const doubtful = contests.toSorted((a, b) => doubtOf(b) - doubtOf(a)).slice(0, MOST_CONTESTS);
   const chosen = new Set(doubtful);
   const asked = contests.filter((contest) => chosen.has(contest));
@@ -85,16 +83,15 @@ async function verdictsOn(
 }
 
 /** How near the two are to each other. */
-function doubtOf({ candidates }: Contest): number {
-  const [first, second] = candidates.map(({ evidence }) => evidence.confidence);
-  return first === undefined || second === undefined ? 1 : 1 - Math.abs(first - second);
+function doubtOf({ mine, theirs }: Contest): number {
+  return mine ? 1 - Math.abs(mine.confidence - theirs.confidence) : 1;
 }
 
 /** Empty where the model gives no answer: the fields then stay open. */
 async function answered(
   question: Question,
   asking: Asking,
-): Promise<Map<Contest, Candidate | undefined>> {
+): Promise<Map<Contest, LeafEvidence | undefined>> {
   try {
     const result = await answerTo(question.task, asking);
     return result.kind === "output" ? verdictsIn(question, result.output) : new Map();

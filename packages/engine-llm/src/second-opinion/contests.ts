@@ -14,11 +14,13 @@ const PLACED = 0.6;
 
 /** Two values for a field, or one that the model does not give. */
 export type Contest = Reading & {
-  /** What may be right, in the order of the document; the last without a place. */
-  candidates: readonly Candidate[];
+  /** The model's value; undefined where it gives none. */
+  mine: LeafEvidence | undefined;
+  /** The other engine's. */
+  theirs: LeafEvidence;
+  /** Those of the two that there are, in the order of the document; the last without a place. */
+  candidates: readonly LeafEvidence[];
 };
-
-export type Candidate = { side: "own" | "other"; evidence: LeafEvidence };
 
 /** What the two say of a field: the same, two things, or one of them has nothing to say. */
 export type Comparison =
@@ -33,11 +35,9 @@ export function compared(reading: Reading): Comparison {
   if (said && keyOf(said.value) === keyOf(found.value)) return { kind: "agreed", found };
   const isPlaced = own.value !== null && (own.evidence?.confidence ?? 0) >= PLACED;
   if (isPlaced && found.confidence < LEAST_CONFIDENCE.placed) return { kind: "silent" };
-  const mine: Candidate[] =
-    own.value !== null && own.evidence ? [{ side: "own", evidence: own.evidence }] : [];
-  const candidates: Candidate[] = [...mine, { side: "other", evidence: found }];
-  candidates.sort((a, b) => placeOf(a) - placeOf(b));
-  return { kind: "contested", contest: { ...reading, candidates } };
+  const mine = own.value === null ? undefined : own.evidence;
+  const candidates = [...(mine ? [mine] : []), found].sort((a, b) => placeOf(a) - placeOf(b));
+  return { kind: "contested", contest: { ...reading, mine, theirs: found, candidates } };
 }
 
 /** The value, or the one that is withheld. */
@@ -45,6 +45,6 @@ function givenBy({ value, evidence, withheld }: Leaf): LeafEvidence | undefined 
   return value === null ? withheld : evidence;
 }
 
-function placeOf({ evidence }: Candidate): number {
-  return hasPlace(evidence) ? (evidence.start ?? 0) : Number.MAX_SAFE_INTEGER;
+function placeOf(leaf: LeafEvidence): number {
+  return hasPlace(leaf) ? (leaf.start ?? 0) : Number.MAX_SAFE_INTEGER;
 }

@@ -1,4 +1,4 @@
-import type { StructureNode } from "@quarry/api";
+import type { LeafEvidence, StructureNode } from "@quarry/api";
 import { valueAt } from "@quarry/api/values";
 import type { SourceDocument, Span } from "@quarry/document";
 import { estimatedTokens } from "@quarry/engine";
@@ -7,7 +7,7 @@ import { headingsAbove } from "../chunks/headings-above.ts";
 import { presented } from "../prompts/fence.ts";
 import { prepareOrder, type Task } from "../prompts/task.ts";
 import type { SchemaLimits } from "../provider/profiles.ts";
-import type { Candidate, Contest } from "./contests.ts";
+import type { Contest } from "./contests.ts";
 
 /** Fields of one question at most. */
 const MOST_FIELDS = 25;
@@ -63,7 +63,7 @@ function fittingCount(contests: readonly Contest[], tokens: number, means: Means
 export function verdictsIn(
   { contests }: Question,
   answer: Json,
-): Map<Contest, Candidate | undefined> {
+): Map<Contest, LeafEvidence | undefined> {
   return new Map(
     contests.map((contest, index) => {
       const letter = valueAt(answer, `/${nameOf(contest, index)}`);
@@ -104,7 +104,7 @@ function fieldOf({ node, candidates }: Contest): StructureNode {
 function readingsOf(contests: readonly Contest[], { document }: Pick<Means, "document">): string {
   const lines = contests.map((contest, index) => {
     const readings = contest.candidates.map(
-      ({ evidence }, at) => `${letters[at]} = ${shortened(evidence.value)}`,
+      ({ value }, at) => `${letters[at]} = ${shortened(value)}`,
     );
     const { row } = contest;
     const place = row ? ` in the row ${shortened(document.text.slice(row.start, row.end))}` : "";
@@ -122,7 +122,7 @@ function shortened(value: Json): string {
 function linesOf(contests: readonly Contest[], { document }: Pick<Means, "document">): string {
   const places = contests.flatMap(({ row, candidates }) => [
     ...(row ? [row] : []),
-    ...candidates.flatMap(({ evidence: { start, end } }) =>
+    ...candidates.flatMap(({ start, end }) =>
       start === undefined || end === undefined ? [] : [{ start, end }],
     ),
   ]);

@@ -22,9 +22,8 @@ export function relianceOn(comparisons: readonly Comparison[]): number {
       compared += comparison.found.confidence;
       continue;
     }
-    const { own, candidates } = comparison.contest;
-    const other = candidates.find(({ side }) => side === "other");
-    if (own.value !== null || own.withheld) compared += other?.evidence.confidence ?? 0;
+    const { own, theirs } = comparison.contest;
+    if (own.value !== null || own.withheld) compared += theirs.confidence;
   }
   return agreed / compared;
 }

@@ -1,6 +1,6 @@
 import type { LeafEvidence } from "@quarry/api";
 import type { Leaf } from "../merge/tree.ts";
-import type { Candidate, Contest } from "./contests.ts";
+import type { Contest } from "./contests.ts";
 import type { Reading } from "./readings.ts";
 
 /** No confidence is higher than this for a value that two engines found. */
@@ -26,38 +26,30 @@ export function agreed({ own }: Reading, found: LeafEvidence): Leaf {
   return { kind: "leaf", value, evidence: { ...evidence, value, confidence } };
 }
 
-/** @param verdicts of the contests that the model was asked about. */
+/**
+ * Settles a contest by what the model said of it. With a model that cannot be relied on, the other engine's value is taken if it
+ * is likely.
+ *
+ * @param verdicts of the contests that the model was asked about; undefined for a model that cannot be relied on.
+ */
 export function settled(
   contest: Contest,
-  verdicts: ReadonlyMap<Contest, Candidate | undefined>,
+  verdicts: ReadonlyMap<Contest, LeafEvidence | undefined> | undefined,
 ): { leaf: Leaf; isOpen: boolean } {
-  const { own, candidates } = contest;
-  const mine = candidates.find(({ side }) => side === "own");
-  const other = candidates.find(({ side }) => side === "other");
-  const chosen = verdicts.get(contest);
+  const { own, mine, theirs } = contest;
+  const chosen = verdicts?.get(contest);
   if (chosen) {
-    const left = candidates.find((one) => one !== chosen);
-    const confidence = Math.max(CHOSEN, chosen.evidence.confidence);
-    return { leaf: leafOf(chosen.evidence, confidence, left?.evidence), isOpen: false };
+    const left = chosen === mine ? theirs : mine;
+    const confidence = Math.max(CHOSEN, chosen.confidence);
+    return { leaf: leafOf(chosen, confidence, left), isOpen: false };
   }
-  const wasAsked = verdicts.has(contest);
-  if (mine) {
-    const disputed = mine.evidence.confidence * (1 - (other?.evidence.confidence ?? 0));
-    const confidence = wasAsked ? Math.min(REFUSED, mine.evidence.confidence) : disputed;
-    return { leaf: leafOf(mine.evidence, confidence, other?.evidence), isOpen: true };
-  }
-  return { leaf: { ...own, ...(other && { withheld: aside(other.evidence) }) }, isOpen: !wasAsked };
-}
-
-/** Settles a contest with a model that cannot be relied on: the other engine's value is taken if it is likely. */
-export function withoutModel({ own, candidates }: Contest): { leaf: Leaf; isOpen: boolean } {
-  const mine = candidates.find(({ side }) => side === "own")?.evidence;
-  const other = candidates.find(({ side }) => side === "other")?.evidence;
-  if (!other) return { leaf: own, isOpen: true };
-  if (other.confidence >= LIKELY)
-    return { leaf: leafOf(other, other.confidence, mine), isOpen: true };
-  if (!mine) return { leaf: { ...own, withheld: aside(other) }, isOpen: true };
-  return { leaf: leafOf(mine, mine.confidence * (1 - other.confidence), other), isOpen: true };
+  if (!verdicts && theirs.confidence >= LIKELY)
+    return { leaf: leafOf(theirs, theirs.confidence, mine), isOpen: true };
+  const wasAsked = verdicts?.has(contest) ?? false;
+  if (!mine) return { leaf: { ...own, withheld: aside(theirs) }, isOpen: !wasAsked };
+  const disputed = mine.confidence * (1 - theirs.confidence);
+  const confidence = wasAsked ? Math.min(REFUSED, mine.confidence) : disputed;
+  return { leaf: leafOf(mine, confidence, theirs), isOpen: true };
 }
 
 /** A value of a model that can be relied on so far. */
