@@ -10,6 +10,9 @@ import type { PartTask } from "./worker.ts";
 /** A thread takes some tenths of a second to start, with its lexicons. */
 const IDLE_MS = 300_000;
 
+/** Memory of one thread, in MB: a part of 20,000 rows fits. */
+const MEMORY_MB = 192;
+
 /** Processor time for one part, in ms: several hundred times what a long list takes. */
 const BUDGET_MS = 60_000;
 
@@ -34,6 +37,7 @@ export function openPartThreads(): PartThreads {
     file: new URL("./worker.ts", import.meta.url),
     count: 2,
     idleMs: IDLE_MS,
+    memoryMb: MEMORY_MB,
     budgetMs: () => BUDGET_MS,
     errors: {
       late: pastDeadline,
