@@ -8,7 +8,7 @@ import type { SchemaLimits } from "../provider/profiles.ts";
 import { type Asking, answerTo } from "../reading/question.ts";
 import { type Comparison, type Contest, compared } from "./contests.ts";
 import { type Question, questionsOn, verdictsIn } from "./question.ts";
-import { reconciled } from "./readings.ts";
+import { paired, type Reading, readingsIn, reconciled } from "./readings.ts";
 import { LEAST_RELIANCE, relianceOn } from "./reliance.ts";
 import { agreed, aside, doubted, settled } from "./settle.ts";
 
@@ -39,19 +39,18 @@ export async function comparedWith(
 ): Promise<Compared> {
   const { structure } = means;
   const trees = { own, other: treeOfOpinion(structure, opinion) };
-  const comparisons = new Map<string, Comparison>();
-  reconciled(structure, trees, (reading) => {
-    comparisons.set(reading.pointer, compared(reading));
-    return reading.own;
-  });
+  const pairs = paired(structure, trees);
+  const comparisons = new Map(
+    readingsIn(pairs).map((reading): [Reading, Comparison] => [reading, compared(reading)]),
+  );
   const reliance = relianceOn([...comparisons.values()]);
   const contests = [...comparisons.values()].flatMap((one) =>
     one.kind === "contested" ? [one.contest] : [],
   );
   const verdicts = reliance < LEAST_RELIANCE ? undefined : await verdictsOn(contests, means);
   const open: string[] = [];
-  const tree = reconciled(structure, trees, (reading): Leaf => {
-    const comparison = comparisons.get(reading.pointer);
+  const tree = reconciled(pairs, (reading): Leaf => {
+    const comparison = comparisons.get(reading);
     if (comparison?.kind === "agreed") return agreed(reading, comparison.found);
     if (comparison?.kind !== "contested") {
       return verdicts ? reading.own : doubted(reading.own, reliance);

@@ -2,7 +2,7 @@ import type { StructureNode } from "@quarry/api";
 import { childPointer } from "@quarry/api/values";
 import { firstAtOrAfter, type Span } from "@quarry/document";
 import type { LeafNode } from "@quarry/vocabulary";
-import { type Leaf, type List, leavesOf, rangeOf, spansOf, type Tree } from "../merge/tree.ts";
+import { type Leaf, type List, rangeOf, spansOf, type Tree, valuesOf } from "../merge/tree.ts";
 import { keyOf } from "../merge/vote.ts";
 
 /** One field as the model and another engine read it. */
@@ -16,59 +16,86 @@ export type Reading = {
   row: Span | undefined;
 };
 
-type Decide = (reading: Reading) => Leaf;
+/** The model's tree, each part of which has the other engine's beside it. */
+export type Paired =
+  | { kind: "leaf"; reading: Reading }
+  | { kind: "list"; list: List; rows: readonly Paired[] }
+  | { kind: "object"; own: Tree; members: ReadonlyMap<string, Paired> }
+  | { kind: "unpaired"; tree: Tree };
+
 type Place = Pick<Reading, "pointer" | "row">;
 
 const nothing: Leaf = { kind: "leaf", value: null };
 const whole: Place = { pointer: "", row: undefined };
 
 /**
- * Returns the model's tree with each leaf as it is decided in view of the other engine's. Rows are compared with those that
- * stand at the same place, single values of a list with equal ones; what the other engine has beyond that is passed over.
+ * Pairs the model's tree with the other engine's. Rows are paired with those that stand at the same place, single values of a
+ * list with equal ones; what the other engine has beyond that is passed over.
  */
-export function reconciled(
+export function paired(
   node: StructureNode,
-  trees: { own: Tree; other: Tree },
-  decide: Decide,
+  { own, other }: { own: Tree; other: Tree },
   place = whole,
-): Tree {
-  const { own, other } = trees;
+): Paired {
+  const unpaired: Paired = { kind: "unpaired", tree: own };
   if (node.type === "array") {
-    if (own.kind !== "list" || other.kind !== "list") return own;
-    return { ...own, rows: reconciledRows(node.items, { own, other }, decide, place) };
+    if (own.kind !== "list" || other.kind !== "list") return unpaired;
+    return { kind: "list", list: own, rows: pairedRows(node.items, own.rows, other.rows, place) };
   }
   if (node.type === "object") {
-    if (other.kind !== "object") return own;
-    const members = Object.entries(node.properties).map(([name, child]): [string, Tree] => {
+    if (other.kind !== "object") return unpaired;
+    const members = Object.entries(node.properties).map(([name, child]): [string, Paired] => {
       const mine = own.kind === "object" ? own.members.get(name) : undefined;
       const pair = { own: mine ?? emptyTree(child), other: other.members.get(name) ?? nothing };
       const pointer = childPointer(place.pointer, name);
-      return [name, reconciled(child, pair, decide, { ...place, pointer })];
+      return [name, paired(child, pair, { ...place, pointer })];
     });
-    const joined: Tree = { kind: "object", members: new Map(members) };
-    return own.kind === "object" || leavesOf(joined).size > 0 ? joined : own;
+    return { kind: "object", own, members: new Map(members) };
   }
-  if (own.kind !== "leaf" || other.kind !== "leaf") return own;
-  return decide({ ...place, node, own, other });
+  if (own.kind !== "leaf" || other.kind !== "leaf") return unpaired;
+  return { kind: "leaf", reading: { ...place, node, own, other } };
 }
 
 function emptyTree({ type }: StructureNode): Tree {
   return type === "array" ? { kind: "list", rows: [] } : nothing;
 }
 
-function reconciledRows(
+function pairedRows(
   items: StructureNode,
-  lists: { own: List; other: List },
-  decide: Decide,
+  rows: readonly Tree[],
+  others: readonly Tree[],
   { pointer }: Place,
-): Tree[] {
-  const counterparts = counterpartsOf(lists.own.rows, lists.other.rows);
-  return lists.own.rows.map((row, index) => {
+): Paired[] {
+  const counterparts = counterpartsOf(rows, others);
+  return rows.map((row, index) => {
     const other = counterparts.get(row);
-    if (!other) return row;
+    if (!other) return { kind: "unpaired", tree: row };
     const place = { pointer: childPointer(pointer, index), row: rangeOf(other) };
-    return reconciled(items, { own: row, other }, decide, place);
+    return paired(items, { own: row, other }, place);
   });
+}
+
+/** Returns the fields that both engines read, in the structure's order. */
+export function readingsIn(pairs: Paired): Reading[] {
+  if (pairs.kind === "leaf") return [pairs.reading];
+  if (pairs.kind === "unpaired") return [];
+  const children = pairs.kind === "list" ? pairs.rows : [...pairs.members.values()];
+  return children.flatMap(readingsIn);
+}
+
+/** Returns the model's tree with each field as it is decided. */
+export function reconciled(pairs: Paired, decide: (reading: Reading) => Leaf): Tree {
+  if (pairs.kind === "leaf") return decide(pairs.reading);
+  if (pairs.kind === "unpaired") return pairs.tree;
+  if (pairs.kind === "list")
+    return { ...pairs.list, rows: pairs.rows.map((row) => reconciled(row, decide)) };
+  const { own } = pairs;
+  const members = Array.from(
+    pairs.members,
+    ([name, member]) => [name, reconciled(member, decide)] as const,
+  );
+  const joined: Tree = { kind: "object", members: new Map(members) };
+  return own.kind === "object" || valuesOf(joined) > 0 ? joined : own;
 }
 
 /** For each row the other engine's: of values equal ones, of objects the one in whose range most of the values stand. */
