@@ -45,9 +45,10 @@ export function listEvidence(
     );
   }
   const taken = tree.rows.length;
-  const found = tree.rows.filter((row) => spansOf(row).length > 0).length;
+  const spans = tree.rows.map(spansOf);
+  const found = spans.filter(({ length }) => length > 0).length;
   const { missing, leftOut, gaps = [] } = counts.get(pointer) ?? {};
-  const places = [...tree.rows.flatMap(spansOf), ...gaps.flatMap((gap) => byPage(document, gap))];
+  const places = [...spans.flat(), ...gaps.flatMap((gap) => byPage(document, gap))];
   const pages = pagesAt(document, places);
   const inner = tree.rows.flatMap((row, index) =>
     listEvidence(document, row, counts, childPointer(pointer, index)),

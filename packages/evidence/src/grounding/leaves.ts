@@ -24,7 +24,14 @@ export function missingRequired(part: Part): string[] {
   const { node, value, pointer } = part;
   const isAbsent = value === null || (Array.isArray(value) && value.length === 0);
   if (isAbsent) return node.required ? [pointer] : [];
-  return childrenOf(part).flatMap(missingRequired);
+  return requires(node) ? childrenOf(part).flatMap(missingRequired) : [];
+}
+
+/** Whether a node has required nodes within. */
+function requires(node: StructureNode): boolean {
+  if (node.type === "array") return node.items.required === true || requires(node.items);
+  if (node.type !== "object") return false;
+  return Object.values(node.properties).some((child) => child.required || requires(child));
 }
 
 /** Every list of an output with its number of elements, outer ones first. */
