@@ -2,7 +2,7 @@ import { estimatedTokens } from "@quarry/engine";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { expect, it } from "vitest";
 import measured from "./least-tokens.json" with { type: "json" };
-import { leastTokens } from "./least-tokens.ts";
+import { leastTokens, mostLeastTokens } from "./least-tokens.ts";
 import { PromptWindows } from "./prompt-windows.ts";
 import { tokenSamples } from "./token-samples.testing.ts";
 
@@ -14,6 +14,10 @@ it.each(tokenSamples)("takes no prompt for cut that o200k counts in full: %s", (
   const counted = countTokens(prompt);
   expect(leastTokens(prompt)).toBeLessThanOrEqual(counted);
   expect(new PromptWindows().wasCut("any", prompt, counted)).toBe(false);
+});
+
+it.each(tokenSamples)("bounds the fewest tokens from above: %s", (_name, text) => {
+  expect(mostLeastTokens(text)).toBeGreaterThanOrEqual(leastTokens(text));
 });
 
 it.each(tokenSamples)("recognises a prompt of which a seventh was read: %s", (_name, text) => {
