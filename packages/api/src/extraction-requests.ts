@@ -7,7 +7,14 @@ import {
 } from "./example-requests.ts";
 import { ExternalId, Metadata } from "./labels.ts";
 import { limits } from "./limits.ts";
-import { defaultModel, ExtractionStatus, ModelName, ReadingOptions, SourceType } from "./names.ts";
+import {
+  defaultModel,
+  ExtractionStatus,
+  ModelName,
+  ReadingOptions,
+  SourceType,
+  Vision,
+} from "./names.ts";
 import { cleanLine, flag } from "./request-parts.ts";
 import { ListParameters } from "./requests.ts";
 import { shownAs } from "./shown-as.ts";
@@ -115,6 +122,10 @@ const fields = {
   externalId: ExternalId.optional(),
   mode: mode.meta({
     description: "How to read a web page: the whole page (default), or only its main article.",
+  }),
+  vision: Vision.optional().meta({
+    description:
+      "Which pages of a PDF or an image a language model is shown as pictures, in addition to their text, if it takes pictures. `auto`: those whose text may be wrong or incomplete. `always`: every page. `never`: none. Default: what the structure's `vision` says, else pages whose text was recognised in a picture. The offline engine sees no pictures.",
   }),
   ungrounded: z.enum(["withhold", "keep"]).optional().meta({
     description:

@@ -11,6 +11,10 @@ export type ModelName = z.output<typeof ModelName>;
 
 export const defaultModel: ModelName = "llm-4.1-mini";
 
+/** Which pages a model that sees is shown as pictures, in addition to their text. */
+export const Vision = z.enum(["auto", "always", "never"]);
+export type Vision = z.output<typeof Vision>;
+
 /** `pending` ends as `completed` or `failed`; nothing leaves those two but deletion. */
 export const ExtractionStatus = z.enum(["pending", "completed", "failed"]);
 export type ExtractionStatus = z.output<typeof ExtractionStatus>;

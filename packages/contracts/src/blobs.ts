@@ -5,6 +5,7 @@ import {
   ModelName,
   ReadingOptions,
   SourceType,
+  Vision,
 } from "@quarry/api";
 import { sha256 } from "@quarry/kernel";
 import { z } from "zod";
@@ -36,6 +37,8 @@ export const ExtractionInput = z.strictObject({
   allowPartial: z.boolean().optional(),
   /** Whether values are accepted that a model derived and that are not in the source. */
   keepUngrounded: z.boolean().optional(),
+  /** Which pages are shown to a model as pictures; by the structure unless given. */
+  vision: Vision.optional(),
   /**
    * The examples of the schema that are used: none, those of these extractions, or the most alike without these; unless
    * given, the most alike.

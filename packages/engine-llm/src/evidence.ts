@@ -5,6 +5,7 @@ import type { EngineResult } from "@quarry/engine";
 import { missingRequired, sharedPlace } from "@quarry/evidence";
 import type { ShownExamples } from "./examples/shown-examples.ts";
 import { linesWithOrders } from "./grounding/orders.ts";
+import { fromPicture } from "./merge/grounded.ts";
 import {
   evidenceIn,
   fromExample,
@@ -79,12 +80,22 @@ function mixedProviders({ byCall = [] }: Usage): Warning[] {
   return [{ code: "providers_mixed", message }];
 }
 
-/** What stands nowhere in the document may be made up; a boolean may well be right. */
+/** What stands nowhere in the document may be made up, or be seen in a page's picture alone; a boolean may well be right. */
 function ungroundedWarnings(leaves: LeafEvidence[]): Warning[] {
-  const pointers = leaves
-    .filter(({ match, value }) => match === "none" && typeof value !== "boolean")
-    .map(({ pointer }) => pointer);
-  return warningOf("ungrounded", "These values were not found in the document's text", pointers);
+  const unplaced = leaves.filter(
+    ({ match, value }) => match === "none" && value !== null && typeof value !== "boolean",
+  );
+  const { seen = [], made = [] } = Object.groupBy(unplaced, ({ reason }) =>
+    reason === fromPicture ? "seen" : "made",
+  );
+  const pointersOf = (some: LeafEvidence[]) => some.map(({ pointer }) => pointer);
+  const picture =
+    "These values are not in the document's text; the model may have read them in a page's picture";
+  const text = "These values were not found in the document's text";
+  return [
+    ...warningOf("picture_only", picture, pointersOf(seen)),
+    ...warningOf("ungrounded", text, pointersOf(made)),
+  ];
 }
 
 /** A place that no label names for both fields is more often that of one of them. */

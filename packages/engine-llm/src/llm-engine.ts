@@ -40,7 +40,7 @@ export function createLlmEngine(options: LlmEngineOptions): Engine {
     const { accountId, document, structure, answers, deadlineAt } = request;
     const candidates = ladder.candidatesOf(accountId);
     const working = candidates.find(({ circuit }) => !circuit.isOpen);
-    const { settings, provider, memory, sizes } = working ?? candidates[0];
+    const { settings, provider, sizes } = working ?? candidates[0];
     const { clock, sleep, meter } = settings;
     const model = settings.models[request.model];
     const secret = `${settings.apiKey ?? ""} ${accountId}`; // of the fence: no author knows both
@@ -53,7 +53,6 @@ export function createLlmEngine(options: LlmEngineOptions): Engine {
     const talks = talksOf(candidates, { ...request, signal, deadlineAt: callsEndAt });
     const ask = (turn: Prompt) => askOnce(turn, { talks, answers, usage, meter });
     const work = threads.workFor({ accountId, signal });
-    const isBlind = () => memory.of(model).without.has("images");
     const stop = (reason: unknown) => failed.abort(reason);
     const shown = shownRows(counter, { ...request, signal }, settings);
     const counted = shown.catch(() => undefined); // aborted with the work, which then says why
@@ -61,7 +60,7 @@ export function createLlmEngine(options: LlmEngineOptions): Engine {
       deadlineOf(deadlineAt, clock).check();
       const contextTokens = settings.contextTokens ?? (await provider.windows.of(model));
       const of = { settings: { ...settings, contextTokens }, sizes: sizes.of(model) };
-      const means: Means = { ask, work, stop, shown, isBlind, secret, ...of };
+      const means: Means = { ask, work, stop, shown, secret, ...of };
       const read = await readDocument(request, means);
       const final = await withOpinion(read, request, means);
       await ownTurn();
@@ -79,7 +78,7 @@ export function createLlmEngine(options: LlmEngineOptions): Engine {
   return {
     id: "llm",
     version: engineVersion,
-    seesImages: true,
+    seesImages: allSettings.some(({ profile }) => !profile.without.includes("images")),
     usesModel: true,
     ...(allSettings.some(({ exampleTokens }) => exampleTokens > 0) && { takesExamples: true }),
     extract,

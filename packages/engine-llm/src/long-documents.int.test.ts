@@ -110,33 +110,3 @@ describe("a document longer than the model's context", () => {
     });
   });
 });
-
-describe("scanned pages", () => {
-  const page = (number: number) => ({ number, start: 0, end: 0, origin: "blank" as const });
-  const numbers = [1, 2, 3, 4, 5, 6, 7];
-  const document = { ...textDocument(""), pages: numbers.map(page) };
-  const images = numbers.map((number) => {
-    return { page: number, mediaType: "image/png", bytes: Uint8Array.of(number) };
-  });
-
-  it("are shown with their text where that was recognised, and not where it is the page's own", async () => {
-    const text = "own text\nrecognised text";
-    const origins = ["digital", "recognised"] as const;
-    const pages = origins.map((origin, index) => {
-      return { number: index + 1, start: index * 9, end: index === 0 ? 9 : text.length, origin };
-    });
-    await using rig = await openRig();
-    const mixed = { ...textDocument(text), pages };
-    await rig.engine.extract(rig.request({ document: mixed, images: images.slice(0, 2) }));
-    const { raw, documentText } = await rig.provider.call(0);
-    expect(raw.match(/data:image[^"]*/g)).toEqual(["data:image/png;base64,Ag=="]);
-    expect(documentText).toBe(text);
-  });
-
-  it("are shown a few at a time, each once", async () => {
-    await using rig = await openRig({ engine: { chunkTokens: 3_000 } });
-    await rig.engine.extract(rig.request({ document, images }));
-    const shown = rig.provider.calls.map(({ raw }) => raw.match(/data:image/g)?.length);
-    expect(shown).toEqual([3, 3, 1]);
-  });
-});

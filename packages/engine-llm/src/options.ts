@@ -40,6 +40,8 @@ export type ProviderOptions = {
   prices?: Prices | undefined;
   /** How much a model is asked to think: a word that the provider knows; as it likes unless given. */
   reasoningEffort?: string | undefined;
+  /** Whether its models take pictures; unless given as far as is known of its address, which then refusals show. */
+  vision?: boolean | undefined;
   /** What the provider takes as a strict schema, where it differs from what is known of its address. */
   schemaLimits?: Partial<SchemaLimits>;
 };
@@ -73,7 +75,7 @@ type Optional =
 
 /** Of the engine, at one of its providers. */
 export type LlmSettings = Required<Omit<LlmEngineOptions, "providers">> &
-  Required<Omit<ProviderOptions, Optional | "schemaLimits" | "pace">> &
+  Required<Omit<ProviderOptions, Optional | "schemaLimits" | "pace" | "vision">> &
   Pick<ProviderOptions, Optional> & {
     profile: Profile;
     /** Whether answers are limited by the size of their document. */
@@ -99,10 +101,17 @@ const defaults = {
 export function settingsOf({ providers, ...engine }: LlmEngineOptions): LlmSettings[] {
   return providers.map((provider) => {
     const settings = { ...defaults, ...engine, ...provider };
-    const profile = profileOf(settings.baseUrl);
+    const profile = withVision(profileOf(settings.baseUrl), provider.vision);
     const schemaLimits = { ...profile.schemaLimits, ...provider.schemaLimits };
     const thinks = (settings.reasoningEffort ?? "none") !== "none";
     const sizesAnswers = profile.sizesAnswers && !thinks; // thoughts count towards the limit
     return { ...settings, profile, sizesAnswers, pace: settings.pace ?? {}, schemaLimits };
   });
+}
+
+/** The profile of a provider whose operator says whether its models take pictures. */
+function withVision(profile: Profile, vision: boolean | undefined): Profile {
+  if (vision === undefined) return profile;
+  const others = profile.without.filter((feature) => feature !== "images");
+  return { ...profile, without: vision ? others : [...others, "images"] };
 }

@@ -12,4 +12,4 @@ export {
   parseDocument,
   type ValuePlaces,
 } from "./engine.ts";
-export { estimatedTokens } from "./token-estimate.ts";
+export { estimatedTokens, PICTURE_TOKENS } from "./token-estimate.ts";

@@ -78,6 +78,12 @@ export const engineSettings = {
     .describe(
       "How much the model is asked to think, as the provider names it (none, minimal, low …); unless set, `none` for models that are known to think, and less for one that only thinks",
     ),
+  QUARRY_LLM_VISION: z
+    .enum(["on", "off"])
+    .optional()
+    .describe(
+      "`off` shows no pictures of pages to the model, `on` shows them until it refuses one; unless set, `off` for providers whose models are known to take none, else `on`",
+    ),
   QUARRY_LLM_CHUNK_TOKENS: count
     .min(250)
     .default(6_000)

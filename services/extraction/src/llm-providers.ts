@@ -77,6 +77,7 @@ const Provider = z.strictObject({
   maxOutputTokens: count.exactOptional(),
   contextTokens: count.min(1_000).exactOptional(),
   reasoningEffort: z.string().min(1).exactOptional(),
+  vision: z.boolean().exactOptional(),
   headers: Headers.exactOptional(),
   body: Body.exactOptional(),
   prices: Prices.exactOptional(),

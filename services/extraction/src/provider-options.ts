@@ -25,6 +25,7 @@ function commonSettings(config: EngineConfig) {
     maxOutputTokens: config.QUARRY_LLM_MAX_OUTPUT_TOKENS,
     contextTokens: config.QUARRY_LLM_CONTEXT_TOKENS,
     reasoningEffort: config.QUARRY_LLM_REASONING_EFFORT,
+    vision: config.QUARRY_LLM_VISION && config.QUARRY_LLM_VISION === "on",
     schemaProperties: config.QUARRY_LLM_SCHEMA_PROPERTIES,
     schemaDepth: config.QUARRY_LLM_SCHEMA_DEPTH,
   };

@@ -34,6 +34,7 @@ describe("the reading options of a form", () => {
       ["password", password],
       ["allow_partial", "true"],
       ["ungrounded", "keep"],
+      ["vision", "always"],
     ]);
     expect(answer.status).toBe(200);
     expect(await storedInput()).toEqual({
@@ -41,6 +42,7 @@ describe("the reading options of a form", () => {
       reading: { pages: "1-3,7", password },
       allowPartial: true,
       keepUngrounded: true,
+      vision: "always",
     });
     const { data } = (await answer.json()) as { data: { id: string } };
     const reads = await Promise.all(
@@ -62,7 +64,7 @@ describe("the reading options of a form", () => {
     expect(await storedInput()).toEqual(expected);
   });
 
-  it.each(["pages", "password", "mode", "allow_partial", "ungrounded"])(
+  it.each(["pages", "password", "mode", "allow_partial", "ungrounded", "vision"])(
     "count as absent where %s is empty",
     async (field) => {
       const type = field === "mode" ? "webpage" : "pdf";
@@ -91,6 +93,7 @@ describe("the reading options of a form", () => {
     ["an endless password", "pdf", "password", "x".repeat(1_001), "too_big"],
     ["an unknown mode", "webpage", "mode", "fast", "invalid_value"],
     ["a wish in other words", "pdf", "allow_partial", "yes", "invalid_value"],
+    ["pictures of another choice", "pdf", "vision", "sometimes", "invalid_value"],
     ["another fate of what a model derives", "pdf", "ungrounded", "drop", "invalid_value"],
   ])("refuse %s", async (_what, type, field, value, rule) => {
     const answer = await post([
@@ -102,7 +105,7 @@ describe("the reading options of a form", () => {
     expect(error.issues[0]).toMatchObject({ field, rule });
   });
 
-  it.each(["pages", "password", "mode", "allow_partial", "ungrounded"])(
+  it.each(["pages", "password", "mode", "allow_partial", "ungrounded", "vision"])(
     "refuse %s that is sent twice",
     async (field) => {
       const answer = await post([

@@ -1,4 +1,5 @@
 import { limits } from "../limits.ts";
+import { Vision } from "../names.ts";
 import {
   hasUnusableCharacters,
   hasUnusableCharactersInLines,
@@ -11,9 +12,13 @@ import type { ScalarType, StructureNode } from "./node.ts";
 type NodeType = StructureNode["type"];
 type Sent = Record<string, unknown>;
 
+/** Where the walk stands: the dotted path of the node, and its depth, 1 at the top. */
+export type Place = { path: string; depth: number };
+
 const scalarTypes: ScalarType[] = ["string", "number", "integer", "boolean", "date", "datetime"];
 const nodeTypes: NodeType[] = ["array", "object", ...scalarTypes, "enum"];
 const commonKeys = ["type", "describe", "required"];
+const topKeys = ["vision"];
 const ownKeys = ["items", "properties", "values"];
 
 export function parseType(sent: Sent, path: string, faults: Faults): NodeType | undefined {
@@ -57,6 +62,17 @@ export function parseDescription(sent: Sent, path: string, faults: Faults) {
   };
 }
 
+/** What the top of a structure may carry besides. */
+export function parseVision(sent: Sent, { path, depth }: Place, faults: Faults) {
+  const vision = depth === 1 ? ownMember(sent, "vision") : undefined;
+  const known = Vision.options.find((option) => option === vision);
+  if (vision !== undefined && known === undefined) {
+    const remedy = `must be one of ${Vision.options.join(", ")}`;
+    faults.add(`${path}.vision`, "invalid_value", remedy);
+  }
+  return known === undefined ? {} : { vision: known };
+}
+
 /** The values of an enum as they were sent. */
 export function parseValues(sent: Sent, path: string, faults: Faults): string[] {
   const field = `${path}.values`;
@@ -93,14 +109,21 @@ export function parseValues(sent: Sent, path: string, faults: Faults): string[] 
 }
 
 /** Refuses what the type has no use for: a mistyped `describe` would lose its guidance in silence. */
-export function refuseUnknownKeys(sent: Sent, type: NodeType, path: string, faults: Faults): void {
-  const allowed = [...commonKeys, ...ownKeysOf(type)];
+export function refuseUnknownKeys(
+  sent: Sent,
+  type: NodeType,
+  { path, depth }: Place,
+  faults: Faults,
+): void {
+  const allowed = [...commonKeys, ...ownKeysOf(type), ...(depth === 1 ? topKeys : [])];
   for (const key of Object.keys(sent)) {
     if (allowed.includes(key)) continue;
     faults.add(path, "unknown_key", () =>
       ownKeys.includes(key)
         ? `"${key}" does not belong on type "${type}"`
-        : `unknown key ${quoted(key)}${remedyFor(key, allowed)}`,
+        : topKeys.includes(key)
+          ? `"${key}" belongs at the top of the structure alone`
+          : `unknown key ${quoted(key)}${remedyFor(key, allowed)}`,
     );
   }
 }

@@ -1,3 +1,5 @@
+import type { Vision } from "../names.ts";
+
 /**
  * One node of a structure, the notation in which callers describe the shape to extract. Parsed
  * strictly from what the caller sent; the sent form is what is stored and shown again.
@@ -11,11 +13,17 @@ type Described = {
   required?: boolean;
 };
 
-export type ArrayNode = Described & { type: "array"; items: StructureNode };
-export type ObjectNode = Described & {
-  type: "object";
-  properties: Record<string, StructureNode>;
+type Outermost = {
+  /** Which pages a model that sees is shown as pictures, unless a request says so; at the top alone. */
+  vision?: Vision;
 };
+
+export type ArrayNode = Described & Outermost & { type: "array"; items: StructureNode };
+export type ObjectNode = Described &
+  Outermost & {
+    type: "object";
+    properties: Record<string, StructureNode>;
+  };
 export type ScalarNode = Described & { type: ScalarType };
 export type EnumNode = Described & { type: "enum"; values: string[] };
 

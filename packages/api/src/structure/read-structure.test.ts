@@ -61,6 +61,12 @@ describe("readStructure", () => {
     );
   });
 
+  it.each(["auto", "always", "never"])("takes the choice of pictures at its top: %s", (vision) => {
+    const sent = { ...object({ a: text }), vision };
+    expect(taken(sent)).toEqual(sent);
+    expect(taken({ type: "array", items: text, vision })).toMatchObject({ vision });
+  });
+
   it("takes tabs, line ends and whole surrogate pairs in a describe", () => {
     const sent = object({ a: { ...text, describe: "one\ttwo\nthree\r\n😀" } });
     expect(taken(sent)).toEqual(sent);
@@ -80,6 +86,16 @@ describe("readStructure", () => {
       "an enum at the top",
       { type: "enum", values: ["a"] },
       [["structure.type", "invalid_top_level"]],
+    ],
+    [
+      "another choice of pictures",
+      { ...object({ a: text }), vision: "sometimes" },
+      [["structure.vision", "invalid_value"]],
+    ],
+    [
+      "a choice of pictures beneath the top",
+      object({ a: { ...object({ b: text }), vision: "never" } }),
+      [["structure.properties.a", "unknown_key"]],
     ],
     ["an array without items", { type: "array" }, [["structure.items", "required"]]],
     ["items as a list", { type: "array", items: [text] }, [["structure.items", "invalid_type"]]],

@@ -5,9 +5,11 @@ import type { StructureNode } from "./node.ts";
 import {
   isRecord,
   ownMember,
+  type Place,
   parseDescription,
   parseType,
   parseValues,
+  parseVision,
   refuseUnknownKeys,
 } from "./node-parts.ts";
 import { nameFault, propertyPath } from "./property-name.ts";
@@ -19,8 +21,6 @@ export type ReadStructure =
 
 type Sent = Record<string, unknown>;
 type Walk = { faults: Faults; fields: number };
-/** Where the walk stands: the dotted path of the node, and its depth, 1 at the top. */
-type Place = { path: string; depth: number };
 
 /**
  * Reads a structure strictly, and safely whatever was sent: the walk ends at the limits of depth and
@@ -59,15 +59,16 @@ function parseNode(sent: unknown, place: Place, walk: Walk): StructureNode | und
   }
   const type = parseType(sent, path, walk.faults);
   if (type === undefined) return undefined;
-  refuseUnknownKeys(sent, type, path, walk.faults);
+  refuseUnknownKeys(sent, type, place, walk.faults);
   const description = parseDescription(sent, path, walk.faults);
+  const top = parseVision(sent, place, walk.faults);
   switch (type) {
     case "array": {
       const items = parseItems(sent, place, walk);
-      return items && { type, ...description, items };
+      return items && { type, ...description, ...top, items };
     }
     case "object":
-      return { type, ...description, properties: parseProperties(sent, place, walk) };
+      return { type, ...description, ...top, properties: parseProperties(sent, place, walk) };
     case "enum":
       return { type, ...description, values: parseValues(sent, path, walk.faults) };
     default:

@@ -16,10 +16,10 @@ export function bodyOf(
 
 /** All but the schema and the source, by the names of the REST API. */
 export function fieldsOf({ type }: Pick<ReadySource, "type">, options: ExtractionOptions) {
-  const { model, instruction, pages, password, mode, ungrounded } = options;
+  const { model, instruction, pages, password, mode, vision, ungrounded } = options;
   const { externalId, metadata, allowPartial, examples, rightOutput } = options;
   return {
-    ...{ type, model, instruction, pages, password, mode },
+    ...{ type, model, instruction, pages, password, mode, vision },
     ...{ ungrounded, externalId, metadata, examples, rightOutput, allow_partial: allowPartial },
   };
 }

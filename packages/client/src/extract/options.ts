@@ -16,6 +16,11 @@ export type ExtractionOptions = {
   mode?: "whole" | "article" | undefined;
   /** Accept a list that could not be read completely. */
   allowPartial?: boolean | undefined;
+  /**
+   * Which pages a model that sees is shown as pictures, in addition to their text: those whose text may be wrong or
+   * incomplete, every page, or none. As the structure says unless given, else those whose text was recognised.
+   */
+  vision?: "auto" | "always" | "never" | undefined;
   /** `keep` takes values that a language model derived; else what the source does not contain is null. */
   ungrounded?: "withhold" | "keep" | undefined;
   /**

@@ -8,11 +8,16 @@ type Described = {
   required?: boolean;
 };
 
+type Outermost = {
+  /** Which pages a model that sees is shown as pictures, unless a request says so; at the top alone. */
+  vision?: "auto" | "always" | "never";
+};
+
 /** Quarry's notation of the shape to extract. */
 export type Structure = Described &
   (
-    | { type: "array"; items: Structure }
-    | { type: "object"; properties: { [name: string]: Structure } }
+    | (Outermost & { type: "array"; items: Structure })
+    | (Outermost & { type: "object"; properties: { [name: string]: Structure } })
     | { type: "enum"; values: string[] }
     | { type: "string" | "number" | "integer" | "boolean" | "date" | "datetime" }
   );

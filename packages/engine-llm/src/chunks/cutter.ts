@@ -1,6 +1,6 @@
 import type { SourceDocument, Span } from "@quarry/document";
 import type { EngineImage } from "@quarry/engine";
-import { estimatedTokens } from "@quarry/engine";
+import { estimatedTokens, PICTURE_TOKENS } from "@quarry/engine";
 import {
   type Boundaries,
   boundariesOf,
@@ -10,8 +10,8 @@ import {
 } from "./boundaries.ts";
 import type { Chunk } from "./chunk.ts";
 
-/** What a picture of a page takes, by the usual tariffs: there is no way to count it here. */
-const IMAGE_TOKENS = 1_000;
+/** Most pictures of one question: Mistral takes no more, the others do. */
+const MOST_PICTURES = 8;
 
 /** The share of a chunk that the next one repeats. */
 const OVERLAP = 0.1;
@@ -54,7 +54,8 @@ export class Cutter {
     if (text.trim() === "") return this.#imageChunks(tokens);
     const chunks: Chunk[] = [];
     for (let [start, own] = [0, 0]; own < text.length; ) {
-      const limit = Math.max(this.#reach(start, tokens), Math.min(own + STEP, text.length));
+      const reach = this.#withFewPictures(own, this.#reach(start, tokens));
+      const limit = Math.max(reach, Math.min(own + STEP, text.length));
       const end = limit >= text.length ? limit : this.#cutNear(own + (limit - own) / 2, limit);
       chunks.push(this.#chunk(start, own, end));
       own = end;
@@ -64,10 +65,11 @@ export class Cutter {
   }
 
   /** The chunk in two halves; undefined where it is too short to be cut. */
-  halves({ start, own, end, images }: Chunk): [Chunk, Chunk] | undefined {
-    if (this.#document.text.trim() === "") return halvesOfImages(images);
+  halves(chunk: Chunk): [Chunk, Chunk] | undefined {
+    const { start, own, end } = chunk;
     const length = end - own;
-    if (length < LEAST_UNITS) return undefined;
+    const isBlank = this.#document.text.trim() === "";
+    if (isBlank || length < LEAST_UNITS) return withHalfOfImages(chunk);
     const lines = this.#boundaries.slice(0, -1);
     const near = (share: number, boundaries: Boundaries = lines) =>
       middleBoundary(boundaries, own + length * share, end - length * share);
@@ -82,7 +84,7 @@ export class Cutter {
 
   /** How many tokens the chunk takes, about. */
   tokensOf(chunk: Chunk): number {
-    return estimatedTokens(this.#textOf(chunk)) + chunk.images.length * IMAGE_TOKENS;
+    return estimatedTokens(this.#textOf(chunk)) + chunk.images.length * PICTURE_TOKENS;
   }
 
   #chunk(start: number, own: number, end: number): Chunk {
@@ -90,8 +92,19 @@ export class Cutter {
       start,
       own,
       end,
-      images: this.#images.filter(({ page }) => this.#shows(page, own, end)),
+      images: this.#imagesOf(own, end).slice(0, MOST_PICTURES),
     };
+  }
+
+  #imagesOf(own: number, end: number): EngineImage[] {
+    return this.#images.filter(({ page }) => this.#shows(page, own, end));
+  }
+
+  /** The end, or where the first picture begins that is one too many. */
+  #withFewPictures(own: number, end: number): number {
+    const next = this.#imagesOf(own, end)[MOST_PICTURES];
+    const page = this.#document.pages.find(({ number }) => number === next?.page);
+    return page ? Math.min(end, page.start) : end;
   }
 
   /** An empty page at the very end belongs to the last chunk. */
@@ -110,7 +123,7 @@ export class Cutter {
     while (at < text.length) {
       const next = Math.min(at + STEP, text.length);
       const shown = this.#textOf({ start: at, end: next });
-      left -= Buffer.byteLength(shown) / 4 + this.#picturesIn(at, next) * IMAGE_TOKENS;
+      left -= Buffer.byteLength(shown) / 4 + this.#picturesIn(at, next) * PICTURE_TOKENS;
       if (left < 0 && at > start) break;
       at = next;
     }
@@ -141,7 +154,7 @@ export class Cutter {
 
   #imageChunks(tokens: number): Chunk[] {
     const { length } = this.#document.text;
-    const most = Math.max(1, Math.floor(tokens / IMAGE_TOKENS));
+    const most = Math.max(1, Math.min(MOST_PICTURES, Math.floor(tokens / PICTURE_TOKENS)));
     const count = Math.ceil(this.#images.length / most);
     return Array.from({ length: Math.max(1, count) }, (_, index) => {
       const images = this.#images.slice(index * most, (index + 1) * most);
@@ -150,12 +163,12 @@ export class Cutter {
   }
 }
 
-function halvesOfImages(images: readonly EngineImage[]): [Chunk, Chunk] | undefined {
+/** The same text twice, with half of the pictures each; undefined where there are too few. */
+function withHalfOfImages({ images, ...span }: Chunk): [Chunk, Chunk] | undefined {
   if (images.length < 2) return undefined;
   const half = Math.ceil(images.length / 2);
-  const empty = { start: 0, own: 0, end: 0 };
   return [
-    { ...empty, images: images.slice(0, half) },
-    { ...empty, images: images.slice(half) },
+    { ...span, images: images.slice(0, half) },
+    { ...span, images: images.slice(half) },
   ];
 }

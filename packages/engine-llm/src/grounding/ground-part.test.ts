@@ -86,7 +86,7 @@ it("grounds a part as within the whole document, from an excerpt alone", () => {
       const grounded = groundPart({
         ...{ part, structure, output: value, excerpt: excerptOf(document, part) },
         ...{ stated: undefined, titles: [], examples: undefined, misfits: [] },
-        ...{ hasPictures: false, keepUngrounded: false },
+        ...{ seenPages: [], keepUngrounded: false },
       });
       expect(grounded).toEqual(groundedInWhole(document, part, value));
     }),

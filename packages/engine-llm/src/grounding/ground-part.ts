@@ -16,7 +16,8 @@ export type AnsweredPart = {
   /** The part of the document. */
   part: Span;
   excerpt: Excerpt;
-  hasPictures: boolean;
+  /** The pages of which the model was shown a picture. */
+  seenPages: readonly number[];
   /** What the source states beside its text, where the model was shown it with this part. */
   stated: Stated | undefined;
   /** The headings that it was shown above the part. */

@@ -22,8 +22,8 @@ function returned({ text, structure, answer }: Asked, circumstances: Circumstanc
   const node = parseStructure(structure);
   const chunk = { start: 0, end: text.length };
   const document = { ...textDocument(text), pages: [page] };
-  const hasPictures = images.length > 0;
-  const grounded = groundedTree(document, chunk, { node, value: answer }, { hasPictures });
+  const seenPages = images.map((image) => image.page);
+  const grounded = groundedTree(document, chunk, { node, value: answer }, { seenPages });
   const tree = withholdUngrounded(grounded, node, {
     document,
     part: chunk,

@@ -70,15 +70,15 @@ function withholdInLeaf(leaf: Leaf, node: StructureNode, rules: Rules, naming: N
   const isPlaced = evidence !== undefined && hasPlace(evidence);
   if (typeof value === "string" && saysNothing(value, isPlaced)) return nothing;
   if (isPlaced) return spelt(evidence, rules.document);
-  const needsNoPlace = evidence?.reason === fromPicture || rules.keepUngrounded;
-  if (needsNoPlace || !evidence || typeof value === "boolean") return leaf;
+  if (rules.keepUngrounded || !evidence || typeof value === "boolean") return leaf;
   const kind = kindOf(node, naming);
   const mayBeLength = kind === "duration" || typeof value === "number";
   const place =
     (mayBeLength ? durationAt(rules, node, value) : undefined) ??
     derivedFrom(rules, node, { name: naming.name, value });
-  if (place) return { kind: "leaf", value, evidence: { ...evidence, ...place } };
+  if (place) return { kind: "leaf", value, evidence: { ...evidence, ...place, reason: "model" } };
   const isCopied = rules.elsewhere?.have(node.type, value) ?? false;
+  if (evidence.reason === fromPicture && !isCopied) return leaf;
   const mayStay = !(isCopied && kind === "text") && !mustStand(kind, naming, value);
   if (mayStay || isAbove(rules, node.type, value)) return leaf;
   return { ...nothing, withheld: { ...evidence, reason: isCopied ? fromExample : "ungrounded" } };

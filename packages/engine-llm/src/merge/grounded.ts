@@ -22,7 +22,8 @@ export const fromPicture = "picture";
 type Shown = {
   /** What the source states beside its text. */
   stated?: Stated | undefined;
-  hasPictures?: boolean;
+  /** The pages of which it was shown a picture. */
+  seenPages?: readonly number[];
 };
 
 /**
@@ -33,7 +34,7 @@ export function groundedTree(
   document: PlacedText,
   chunk: Span,
   output: { node: StructureNode; value: Json },
-  { stated, hasPictures = false }: Shown = {},
+  { stated, seenPages = [] }: Shown = {},
 ): Tree {
   const part = { ...output, pointer: "" };
   const leaves = isWhole(chunk, document.text)
@@ -43,13 +44,25 @@ export function groundedTree(
       );
   const known = stated && statedEvidence(stated, part, fieldNames);
   const placed = known ? leaves.map((leaf) => orStated(leaf, known.get(leaf.pointer))) : leaves;
-  const seen = hasPictures ? placed.map(perhapsSeen) : placed;
+  const seen = perhapsSeen(placed, new Set(seenPages));
   return treeOf(part, new Map(seen.map((leaf) => [leaf.pointer, leaf])));
 }
 
-/** A page's own text may be poorer than its picture. */
-function perhapsSeen(leaf: LeafEvidence): LeafEvidence {
-  return hasPlace(leaf) ? leaf : { ...leaf, reason: fromPicture };
+/**
+ * A page's own text may be poorer than its picture: a value without a place may be from a picture that was shown. Its page
+ * is the only one that was shown, or the one that all other values of its row or object are on.
+ */
+function perhapsSeen(leaves: LeafEvidence[], shown: ReadonlySet<number>): LeafEvidence[] {
+  if (shown.size === 0) return leaves;
+  const [only] = shown.size === 1 ? shown : [];
+  const siblings = Map.groupBy(leaves, ({ pointer }) => pointer.slice(0, pointer.lastIndexOf("/")));
+  return [...siblings.values()].flatMap((row) => {
+    const pages = new Set(row.flatMap(({ page }) => page ?? []));
+    const [next] = pages.size === 1 ? [...pages].filter((page) => shown.has(page)) : [];
+    const page = only ?? next;
+    const where = { reason: fromPicture, ...(page !== undefined && { page }) };
+    return row.map((leaf) => (hasPlace(leaf) ? leaf : { ...leaf, ...where }));
+  });
 }
 
 /** Returns the evidence of a value beside the text if it has no place of its own in it. */

@@ -1,3 +1,4 @@
+import { estimatedTokens, PICTURE_TOKENS } from "@quarry/engine";
 import type { RequestBody } from "../prompts/request-body.ts";
 import type { Completion } from "./completion.ts";
 import type { Fault } from "./faults/fault.ts";
@@ -28,6 +29,11 @@ export function picturesIn({ messages }: Pick<RequestBody, "messages">): number 
     const parts = Array.isArray(content) ? content : [];
     return sum + parts.filter(({ type }) => type === "image_url").length;
   }, 0);
+}
+
+/** Tokens of the request, about. */
+export function estimatedInput(body: Pick<RequestBody, "messages">): number {
+  return estimatedTokens(writtenText(body)) + picturesIn(body) * PICTURE_TOKENS;
 }
 
 function textOf(content: RequestBody["messages"][number]["content"]): string {

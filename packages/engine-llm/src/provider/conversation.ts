@@ -1,4 +1,4 @@
-import { estimatedTokens } from "@quarry/engine";
+import { estimatedTokens, PICTURE_TOKENS } from "@quarry/engine";
 import { AppError, backoffMs } from "@quarry/kernel";
 import { runawayOf } from "../answer/runaway.ts";
 import type { LlmSettings } from "../options.ts";
@@ -27,10 +27,17 @@ const LEAST_ANSWER = 128;
  * `too_long` call for a shorter document.
  */
 export type Reply =
-  | { kind: "answer"; text: string }
-  | { kind: "cut"; text: string; ranAway?: true | undefined }
-  | { kind: "interrupted"; text: string; fault: Fault }
+  | ({ kind: "answer" } & Text)
+  | ({ kind: "cut"; ranAway?: true | undefined } & Text)
+  | ({ kind: "interrupted"; fault: Fault } & Text)
   | { kind: "too_long" };
+
+/** What the model wrote. */
+type Text = {
+  text: string;
+  /** Set where the turn has page images that the model was not shown, as it takes none. */
+  blind?: true | undefined;
+};
 
 /** A turn that this provider does not answer, with the last fault. */
 export type Unanswered = { kind: "unanswered"; fault: Fault };
@@ -82,24 +89,26 @@ export class Conversation {
       if (settings.clock() >= deadlineAt) return unanswered({ kind: "timeout" }, longest);
       const capabilities = loosened(memory.for(asking), stepsOf(asked));
       assertSomethingToRead(asked, capabilities.without.has("images"));
+      const sight = sightOf(asked, capabilities);
       const outcome = await this.#call(asked, capabilities, usage);
       if ("completion" in outcome) {
         memory.worked(asking, capabilities);
         sizes.answered(model);
-        return { kind: "answer", text: outcome.completion.text };
+        return { kind: "answer", text: outcome.completion.text, ...sight };
       }
       const { fault, text = "" } = outcome;
-      if (fault.kind === "output_truncated") return { kind: "cut", text };
+      if (fault.kind === "output_truncated") return { kind: "cut", text, ...sight };
       if (text.length > longest.length) longest = text;
       if (fault.kind === "runaway") {
-        if (asked.ranAway) return { kind: "cut", text, ranAway: true };
+        if (asked.ranAway) return { kind: "cut", text, ranAway: true, ...sight };
         asked = { ...asked, ranAway: runawayOf(text) ?? "repeating" };
       } else if (fault.kind === "context_overflow") {
         if (!this.#fitsOnceKnown(asked, fault.windowTokens)) return { kind: "too_long" };
       } else if (memory.learn(asking, capabilities, fault)) sizes.refused(model);
       else {
         failures.set(fault.kind, (failures.get(fault.kind) ?? 0) + 1);
-        if (!(await this.#isRetried(fault, failures))) return unanswered(fault, longest);
+        if (!(await this.#isRetried(fault, failures)))
+          return { ...unanswered(fault, longest), ...sight };
         if (fault.kind === "empty_answer") asked = { ...asked, emptied: (asked.emptied ?? 0) + 1 };
       }
       settings.meter.retried(model, fault.kind);
@@ -125,7 +134,8 @@ export class Conversation {
     const { maxOutputTokens, contextTokens, sizesAnswers } = settings;
     if (!sizesAnswers) return maxOutputTokens;
     const window = contextTokens ?? provider.windows.known(model) ?? Number.POSITIVE_INFINITY;
-    const room = Math.floor(window * FILL) - estimatedTokens(promptOf(turn));
+    const pictures = turn.task.imageUrls.length * PICTURE_TOKENS;
+    const room = Math.floor(window * FILL) - estimatedTokens(promptOf(turn)) - pictures;
     const due = Math.min(maxOutputTokens ?? Number.POSITIVE_INFINITY, size.tokens);
     return Math.max(Math.min(due, room), Math.min(due, LEAST_ANSWER));
   }
@@ -169,6 +179,11 @@ export class Conversation {
   }
 }
 
+/** Whether the model is kept from seeing the pictures of a turn. */
+function sightOf({ task }: Prompt, { without }: Capabilities): { blind?: true } {
+  return task.imageUrls.length > 0 && without.has("images") ? { blind: true } : {};
+}
+
 /** What had arrived is kept where a call ended with the connection or the time. */
 function unanswered(fault: Fault, text: string): Reply | Unanswered {
   const isInterrupted = fault.kind === "timeout" || fault.kind === "broken_off";
@@ -203,5 +218,8 @@ function assertSomethingToRead({ task }: Prompt, isBlind: boolean): void {
   if (task.document !== undefined || (task.imageUrls.length > 0 && !isBlind)) return;
   throw task.imageUrls.length > 0
     ? new AppError("SOURCE_UNREADABLE", "The model cannot see images, and the source has no text")
-    : new AppError("SOURCE_EMPTY", "The source has neither text nor images");
+    : new AppError(
+        "SOURCE_EMPTY",
+        "The source has no text, and no page of it is shown as a picture",
+      );
 }

@@ -129,7 +129,7 @@ const profiles: readonly Profile[] = [
     hosts: ["deepseek.com"],
     limitNames: ["max_tokens"],
     rung: "object",
-    without: ["bounds", "seed"],
+    without: ["bounds", "seed", "images"],
     thinking: /./,
     noThought: { thinking: { type: "disabled" } },
   },

@@ -4,7 +4,13 @@ import type OpenAI from "openai";
 import type { LlmSettings } from "../options.ts";
 import { AnswerBody } from "./answer-body.ts";
 import { answerText } from "./bounded-text.ts";
-import { type Call, type CompletionOutcome, picturesIn, writtenText } from "./call.ts";
+import {
+  type Call,
+  type CompletionOutcome,
+  estimatedInput,
+  picturesIn,
+  writtenText,
+} from "./call.ts";
 import { createClient } from "./client.ts";
 import { readCompletion } from "./completion.ts";
 import { classify, isUnconnected } from "./faults/classify.ts";
@@ -79,7 +85,7 @@ export class Provider {
     try {
       return await rejectOnAbort(attempt, signal);
     } catch (error) {
-      if (isSent && signal.aborted) call.usage.estimated(writtenText(call.body), "");
+      if (isSent && signal.aborted) call.usage.estimated(estimatedInput(call.body), "");
       throw error;
     } finally {
       waiting.end();
@@ -170,7 +176,7 @@ export class Provider {
   }
 
   #failed({ body, usage }: Call, fault: Fault, company: number, text: string): CompletionOutcome {
-    if (fault.read) usage.estimated(writtenText(body), text);
+    if (fault.read) usage.estimated(estimatedInput(body), text);
     else usage.unread();
     if (fault.kind === "rate_limited" && fault.retryAfterMs !== undefined) {
       this.#pace.pause(fault.retryAfterMs);
@@ -193,7 +199,7 @@ export class Provider {
     const prompt = writtenText(body);
     const tokens = isPlausible(reported, prompt, picturesIn(body)) ? reported : undefined;
     if (tokens) usage.counted(tokens, model);
-    else usage.estimated(prompt, text, model);
+    else usage.estimated(estimatedInput(body), text, model);
     if (fault) return { fault, text };
     const wasCut = tokens && this.#readPrompts.wasCut(body.model, prompt, tokens.inputTokens);
     if (wasCut) return { fault: { kind: "context_overflow" } };

@@ -28,6 +28,8 @@ export type Piece = {
   /** What was done to the answer so that it has the structure's form. */
   alignments?: readonly Alignment[];
   warnings: Warning[];
+  /** Set where the model was not shown the pictures of the chunk. */
+  blind?: true | undefined;
   /** Why it gave nothing. */
   fault?: AppError;
 };
@@ -141,16 +143,20 @@ export class DocumentReader {
     const task = prepareTask(order, shown, chunk, secret);
     const result = await answerTo(task, this.#parts);
     if (result.kind === "output") {
-      const { output, misfits, alignments } = result;
-      return [{ chunk, output, misfits, alignments, warnings: valuesLeftOut(misfits) }];
+      const { output, misfits, alignments, blind } = result;
+      return [{ chunk, output, misfits, alignments, warnings: valuesLeftOut(misfits), blind }];
     }
     if (result.kind === "interrupted") return [this.#interrupted(chunk, task, result)];
     const saved = result.kind === "cut" ? salvage(task, result.text) : undefined;
-    const ranAway = result.kind === "cut" && result.ranAway === true;
+    const { ranAway = false, blind } = result.kind === "cut" ? result : {};
     const rest = saved && restOf(order, saved, ranAway);
-    if (rest) return await this.#readRest(order, chunk, rest, halvings);
+    if (rest) return await this.#readRest(order, chunk, { ...rest, blind }, halvings);
     const halves = halvings > 0 ? cutter.halves(chunk) : undefined;
-    if (!halves) return [this.#cutShort(chunk, saved, ranAway)];
+    const mayDoWithout = chunk.images.length > 0 && task.document !== undefined;
+    if (!halves && result.kind === "too_long" && mayDoWithout) {
+      return await this.#readChunk(order, { ...chunk, images: [] }, halvings);
+    }
+    if (!halves) return [{ ...this.#cutShort(chunk, saved, ranAway), blind }];
     const [first, second] = halves;
     return [
       ...(await this.#readChunk(order, first, halvings - 1)),
@@ -162,12 +168,12 @@ export class DocumentReader {
   async #readRest(
     order: PromptOrder,
     chunk: Chunk,
-    rest: Rest,
+    { order: open, ...rest }: Rest & Pick<Piece, "blind">,
     halvings: number,
   ): Promise<Piece[]> {
-    const kept = { chunk, output: rest.output, misfits: rest.misfits, warnings: rest.warnings };
-    if (!rest.order) return [kept];
-    const pieces = await this.#readChunk(rest.order, chunk, halvings);
+    const kept = { chunk, ...rest };
+    if (!open) return [kept];
+    const pieces = await this.#readChunk(open, chunk, halvings);
     const padded = pieces.map((piece) => ({
       ...piece,
       output: withFieldsOf(order.structure, piece.output),
@@ -176,13 +182,13 @@ export class DocumentReader {
   }
 
   /** What had arrived when the connection or the time ended; no more is asked of the part. */
-  #interrupted(chunk: Chunk, task: Task, { text, fault }: Interrupted): Piece {
+  #interrupted(chunk: Chunk, task: Task, { text, fault, blind }: Interrupted): Piece {
     const { shown, allowPartial } = this.#parts;
     const saved = salvage(task, text);
     if (!allowPartial) throw toAppError(fault);
     const { output, misfits } = saved;
     const warning = brokenOff(shown.document, chunk, saved, "interrupted");
-    return { chunk, output, misfits, warnings: [warning, ...valuesLeftOut(misfits)] };
+    return { chunk, output, misfits, warnings: [warning, ...valuesLeftOut(misfits)], blind };
   }
 
   /** What is left where a part cannot be cut any further. */

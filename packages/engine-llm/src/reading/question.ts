@@ -13,7 +13,14 @@ const MAX_ISSUES = 20;
 
 /** An output, with the values that had to be left out; or why there is none. */
 export type Result =
-  | { kind: "output"; output: Json; misfits: Misfit[]; alignments: readonly Alignment[] }
+  | {
+      kind: "output";
+      output: Json;
+      misfits: Misfit[];
+      alignments: readonly Alignment[];
+      /** As in `Reply`. */
+      blind?: true | undefined;
+    }
   | Exclude<Reply, { kind: "answer" }>;
 
 /** How questions are put, and their answers read. */
@@ -35,25 +42,31 @@ export async function answerTo(task: Task, { ask, work }: Asking): Promise<Resul
   const first = await ask({ task });
   if (first.kind !== "answer") return first;
   const read = await readingOf(first.text);
-  if (read.fits)
-    return { kind: "output", output: read.output, misfits: [], alignments: read.alignments };
+  if (read.fits) return whole(read, first);
   const repair = { answer: first.text, complaint: complaintOf(read.issues) };
   const second = await ask({ task, repair });
   if (second.kind !== "answer") return second;
   const again = await readingOf(second.text);
-  if (again.fits)
-    return { kind: "output", output: again.output, misfits: [], alignments: again.alignments };
-  return whatFits(structure, again) ?? refuse(again.ownIssues);
+  if (again.fits) return whole(again, second);
+  return whatFits(structure, again, second) ?? refuse(again.ownIssues);
 }
+
+function whole({ output, alignments }: Fitting, { blind }: Answer): Result {
+  return { kind: "output", output, misfits: [], alignments, blind };
+}
+
+type Answer = Extract<Reply, { kind: "answer" }>;
+type Fitting = Extract<Reading, { fits: true }>;
 
 /** The values that fit; undefined of an answer to something else. */
 function whatFits(
   structure: StructureNode,
   { output: answer, alignments = [] }: Reading,
+  { blind }: Answer,
 ): Result | undefined {
   if (answer === undefined || !hasShape(structure, answer)) return undefined;
   const { value, dropped } = coerceOutput(structure, answer);
-  return { kind: "output", output: value, misfits: misfitsOf(answer, dropped), alignments };
+  return { kind: "output", output: value, misfits: misfitsOf(answer, dropped), alignments, blind };
 }
 
 function hasShape(structure: StructureNode, answer: Json): boolean {

@@ -1,4 +1,4 @@
-import { type EngineImage, type EngineRequest, estimatedTokens } from "@quarry/engine";
+import { type EngineRequest, estimatedTokens } from "@quarry/engine";
 import { chunkBudget, exampleBudget } from "../chunks/budget.ts";
 import type { Chunk } from "../chunks/chunk.ts";
 import { Cutter } from "../chunks/cutter.ts";
@@ -19,14 +19,13 @@ import { ShownDocument } from "../shown/shown-document.ts";
 import { statedWith } from "../shown/stated.ts";
 import { DocumentReader, type Piece, type ReaderParts } from "./document-reader.ts";
 import { unreadParts } from "./unread-parts.ts";
+import { unseen } from "./unseen-pictures.ts";
 import { answerAligned } from "./warnings.ts";
 
 /** How questions are put, and how all of them are ended. */
 export type Means = Pick<ReaderParts, "ask" | "work" | "stop" | "secret" | "sizes"> & {
   /** The rows that the document shows of each list; undefined where they could not be counted. */
   shown: Promise<ShownRows | undefined>;
-  /** Whether the model was found to take no pictures. */
-  isBlind: () => boolean;
   settings: Pick<
     LlmSettings,
     | "chunkTokens"
@@ -48,7 +47,7 @@ export async function readDocument(request: EngineRequest, means: Means): Promis
   const { schemaLimits } = settings;
   const present = (text: string) => presentedExample(text, secret);
   const shown = await readExamples(request, { tokens: exampleBudget(settings), present });
-  const parts: Completed[] = [];
+  const parts: ReadPart[] = [];
   for (const part of splitStructure(structure, schemaLimits)) {
     const order = prepareOrder(part, { instruction, limits: schemaLimits, shown });
     parts.push(await readPart(order, request, means));
@@ -59,39 +58,36 @@ export async function readDocument(request: EngineRequest, means: Means): Promis
       structure,
       parts.map(({ tree }) => tree),
     ),
-    warnings: [...parts.flatMap(({ warnings }) => warnings), ...uncounted(await means.shown)],
+    warnings: [
+      ...parts.flatMap(({ warnings }) => warnings),
+      ...unseen(
+        request.images,
+        parts.flatMap(({ pieces }) => pieces),
+      ),
+      ...uncounted(await means.shown),
+    ],
     counts: new Map(parts.flatMap(({ counts }) => [...counts])),
   };
 }
 
-/** Pictures of pages whose own text can be trusted say no more than that. */
-function worthSeeing({ document: { pages }, images }: EngineRequest): readonly EngineImage[] {
-  const trusted = new Set(
-    pages.filter(({ origin }) => origin === "digital").map((one) => one.number),
-  );
-  return images.filter(({ page }) => !trusted.has(page));
-}
+/** What a part of the structure gave, and the pieces of the document that it was read from. */
+type ReadPart = Completed & { pieces: readonly Piece[] };
 
 async function readPart(
   order: PromptOrder,
   request: EngineRequest,
-  { settings, shown: rows, isBlind, ...means }: Means,
-): Promise<Completed> {
+  { settings, shown: rows, ...means }: Means,
+): Promise<ReadPart> {
   const { document, allowPartial = false } = request;
   const shown = new ShownDocument(document, order.structure);
-  const cutter = new Cutter(document, worthSeeing(request), (span) => shown.textOf(span));
+  const cutter = new Cutter(document, request.images, (span) => shown.textOf(span));
   const overhead = overheadOf(order) + estimatedTokens(shown.stated.text);
   const chunkTokens = chunkBudget({ ...settings, overhead });
   const { concurrency } = settings;
   const common = { shown, cutter, chunkTokens, concurrency, allowPartial };
   const reader = new DocumentReader({ ...common, ...means });
   const versionsOf = async (pieces: Piece[]) => ({
-    versions: await groundedPieces(pieces, order, {
-      ...request,
-      ...means,
-      shown,
-      isBlind: isBlind(),
-    }),
+    versions: await groundedPieces(pieces, order, { ...request, ...means, shown }),
     warnings: [
       ...pieces.flatMap(({ warnings }) => warnings),
       ...answerAligned(pieces.flatMap(({ alignments = [] }) => alignments)),
@@ -106,22 +102,22 @@ async function readPart(
   const known = { document, order, shown: (await rows) ?? new Map(), isTooLong, readAgain };
   const completed = await complete(read.versions, known);
   const unread = unreadParts(document, pieces, completed);
-  return { ...completed, warnings: [...read.warnings, ...unread, ...completed.warnings] };
+  return { ...completed, pieces, warnings: [...read.warnings, ...unread, ...completed.warnings] };
 }
 
-type Grounding = EngineRequest & Pick<Means, "work"> & { shown: ShownDocument; isBlind: boolean };
+type Grounding = EngineRequest & Pick<Means, "work"> & { shown: ShownDocument };
 
 async function groundedPieces(
   pieces: readonly Piece[],
   { structure, examples }: PromptOrder,
-  { shown, isBlind, work, document, keepUngrounded = false }: Grounding,
+  { shown, work, document, keepUngrounded = false }: Grounding,
 ): Promise<Version[]> {
   const versions: Version[] = [];
-  for (const { chunk, output, misfits = [] } of pieces) {
+  for (const { chunk, output, misfits = [], blind } of pieces) {
     const tree = await work.ground({
       part: { start: chunk.start, end: chunk.end },
       excerpt: excerptOf(document, chunk),
-      hasPictures: !isBlind && chunk.images.length > 0,
+      seenPages: blind ? [] : chunk.images.map(({ page }) => page),
       stated: statedWith(chunk, shown.stated),
       titles: titlesAbove(document, chunk),
       ...{ examples, structure, output, misfits, keepUngrounded },

@@ -13,10 +13,12 @@ import type { CallMeter } from "../provider/metering/call-meter.ts";
 import { UsageTally } from "../provider/metering/usage-tally.ts";
 import { engineVersion } from "../version.ts";
 
+const text = { text: z.string(), blind: z.literal(true).optional() };
+
 const Kept = z.object({
   reply: z.union([
-    z.object({ kind: z.literal("answer"), text: z.string() }),
-    z.object({ kind: z.literal("cut"), text: z.string(), ranAway: z.literal(true).optional() }),
+    z.object({ kind: z.literal("answer"), ...text }),
+    z.object({ kind: z.literal("cut"), ...text, ranAway: z.literal(true).optional() }),
     z.object({ kind: z.literal("too_long") }),
   ]),
   calls: z.array(ProviderCall.required({ purpose: true })),

@@ -91,7 +91,11 @@ export function incomplete({ message }: Warning): AppError {
 function pagesOf({ pages }: SourceDocument, { own, end, images }: Chunk): string {
   const text = pages.filter((page) => page.start < end && page.end > own);
   const numbers = [...text.map(({ number }) => number), ...images.map(({ page }) => page)];
+  return numbers.length === 0 ? "the document" : pagesInWords(numbers);
+}
+
+/** Names the first and the last of some pages. */
+export function pagesInWords(numbers: readonly number[]): string {
   const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
-  if (numbers.length === 0) return "the document";
   return first === last ? `page ${first}` : `pages ${first} to ${last}`;
 }

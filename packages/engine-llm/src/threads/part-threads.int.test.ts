@@ -26,7 +26,7 @@ function listOf(rows: number): AnsweredPart {
   return {
     ...{ part, structure, output, excerpt: excerptOf(textDocument(text), part) },
     ...{ stated: undefined, titles: ["Items"], examples: "Item 1", misfits: [] },
-    ...{ hasPictures: false, keepUngrounded: false },
+    ...{ seenPages: [], keepUngrounded: false },
   };
 }
 

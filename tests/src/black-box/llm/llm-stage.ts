@@ -36,6 +36,7 @@ export type Extracting = {
   source?: string | File;
   model?: string;
   ungrounded?: string;
+  vision?: string;
   instruction?: string;
   /** A fresh one unless given. */
   account?: string;

@@ -12,6 +12,7 @@ const reasons: Record<string, string> = {
   above: "Its label stands above it.",
   table: "It stands in a column of a table.",
   model: "A language model chose it.",
+  picture: "A language model gave it; it may be in the page's picture, and is not in its text.",
   ungrounded: "A language model gave it, and the source does not contain it.",
   "json-ld": "The page states it for machines.",
   example: "It stands where a corrected document made like this one has it.",

@@ -27,7 +27,9 @@ function textOf(structure: Structure): string {
   const { type, describe, required } = structure;
   const values = structure.type === "enum" ? `: ${structure.values.join(", ")}` : "";
   const said = describe === undefined ? "" : ` – ${describe}`;
-  return `${typeNames[type]}${values}${required ? ", required" : ""}${said}`;
+  const vision = "vision" in structure ? structure.vision : undefined;
+  const pictures = vision === undefined ? "" : `, pages shown as pictures: ${vision}`;
+  return `${typeNames[type]}${values}${required ? ", required" : ""}${pictures}${said}`;
 }
 
 /** The fields of two structures side by side, in the order of the right one. */

@@ -36,6 +36,8 @@ it("writes the structure that it was read from, of all types and nested four dee
   expect(toStructure(toNode(everyType))).toEqual(everyType);
   const list: Structure = { type: "array", required: true, items: everyType };
   expect(toStructure(toNode(list))).toEqual(list);
+  const seen: Structure = { ...list, vision: "always" };
+  expect(toStructure(toNode(seen))).toEqual(seen);
 });
 
 it("keeps the fields of a group that is made a text and a group again", () => {

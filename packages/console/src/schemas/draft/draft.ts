@@ -7,6 +7,8 @@ export type DraftNode = {
   type: NodeType;
   describe: string;
   required: boolean;
+  /** At the top: which pages a model is shown as pictures. */
+  vision?: "auto" | "always" | "never";
   /** Of an object. */
   fields: DraftField[];
   /** Of an array. */
@@ -50,7 +52,8 @@ export function withType(node: DraftNode, type: NodeType): DraftNode {
 
 export function toNode(structure: Structure): DraftNode {
   const { type, describe = "", required = false } = structure;
-  const node = { ...newNode(type), describe, required };
+  const vision = "vision" in structure ? structure.vision : undefined;
+  const node = { ...newNode(type), describe, required, ...(vision && { vision }) };
   if (structure.type === "array") return { ...node, item: toNode(structure.items) };
   if (structure.type === "enum") return { ...node, values: structure.values.join("\n") };
   if (structure.type !== "object") return node;
@@ -61,16 +64,18 @@ export function toNode(structure: Structure): DraftNode {
 }
 
 export function toStructure(node: DraftNode): Structure {
-  const { type, describe, required, fields, item, values } = node;
+  const { type, describe, required, vision, fields, item, values } = node;
+  const top = vision && { vision };
   const said = {
     ...(describe.trim() !== "" && { describe: describe.trim() }),
     ...(required && { required }),
   };
-  if (type === "array") return { type, ...said, items: toStructure(item ?? newNode("object")) };
+  if (type === "array")
+    return { type, ...said, ...top, items: toStructure(item ?? newNode("object")) };
   if (type === "enum") return { type, ...said, values: linesOf(values) };
   if (type !== "object") return { type, ...said };
   const named = fields.map((field) => [field.name.trim(), toStructure(field.node)] as const);
-  return { type, ...said, properties: Object.fromEntries(named) };
+  return { type, ...said, ...top, properties: Object.fromEntries(named) };
 }
 
 const linesOf = (text: string) => {

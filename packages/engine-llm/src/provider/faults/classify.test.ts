@@ -194,6 +194,24 @@ describe("what servers say", () => {
     ],
     ["vLLM on images", 400, openAi("x is not a multimodal model"), "feature_unsupported: images"],
     [
+      "DeepSeek on images",
+      400,
+      openAi("Failed to deserialize: messages[1]: unknown variant `image_url`, expected `text`"),
+      "feature_unsupported: images",
+    ],
+    [
+      "OpenRouter on images",
+      404,
+      openAi("No endpoints found that support image input"),
+      "feature_unsupported: images",
+    ],
+    [
+      "vLLM on more images than it is set to take",
+      400,
+      openAi("At most 1 image(s) may be provided in one request."),
+      "context_overflow",
+    ],
+    [
       "OpenAI on a damaged image",
       400,
       openAi("You uploaded an unsupported image.", "invalid_image_format"),

@@ -50,7 +50,8 @@ function classifyRefusal({ status, headers, body }: ProviderRefusal, now: number
 /** By status first, then by code and type, then by the words of the message. */
 function kindOf(status: number, details: RefusalDetails): Fault {
   const says = (pattern: RegExp) => pattern.test(`${details.code} ${details.message}`);
-  if (says(visionWords) && (status === 400 || status === 422 || status >= 500)) {
+  const isRefusal = status === 400 || status === 404 || status === 422 || status >= 500;
+  if (isRefusal && says(visionWords)) {
     return { kind: "feature_unsupported", feature: "images" };
   }
   if (status === 403 && says(accessWords)) return { kind: "model_forbidden" };
@@ -74,7 +75,7 @@ function isQuota({ code, message }: RefusalDetails): boolean {
 function kindOfBadRequest(details: RefusalDetails): Fault {
   const { code, message } = details;
   const says = (pattern: RegExp) => pattern.test(`${code} ${message}`);
-  if (says(contextWords)) return { kind: "context_overflow" };
+  if (says(contextWords) || says(tooManyPictures)) return { kind: "context_overflow" };
   if (says(/max_(completion_)?tokens\W{0,3}is too (large|high)/i)) {
     return { kind: "feature_unsupported", feature: "max_completion_tokens" };
   }
@@ -130,8 +131,12 @@ function windowIn({ window, message }: RefusalDetails): number | undefined {
 
 const quotaWords = /insufficient_quota|billing|insufficient (balance|credit|funds)/i;
 const accessWords = /(have|has) (no )?access to (the |this )?model|do(es)? not have access to it/i;
+/** The last three are OpenRouter's, DeepSeek's and OpenAI's of a model that takes text alone. */
 const visionWords =
-  /images? .{0,40}not supported|(not|n't) (support|accept).{0,40}image|mmproj|not a multimodal/i;
+  /images? .{0,40}not supported|(not|n't) (support|accept).{0,40}image|mmproj|not a multimodal|at most 0 image|no endpoints found that support image|unknown variant .?image_url|image_url is only supported/i;
+
+/** vLLM's: the pictures of one question are limited. */
+const tooManyPictures = /at most [1-9]\d* image|limit-mm-per-prompt|too many images/i;
 
 /** Gemini's and OpenRouter's, of models whose thoughts cannot be turned off. */
 const thoughtWords =

@@ -62,8 +62,8 @@ export class UsageTally {
   }
 
   /** Where the provider counts none. */
-  estimated(input: string, output: string, model?: string): void {
-    const tokens = { inputTokens: estimatedTokens(input), outputTokens: estimatedTokens(output) };
+  estimated(inputTokens: number, output: string, model?: string): void {
+    const tokens = { inputTokens, outputTokens: estimatedTokens(output) };
     this.#count({ ...tokens, estimated: true }, model);
   }
 

@@ -1,4 +1,4 @@
-import { type EngineOrder, estimatedTokens, parseDocument } from "@quarry/engine";
+import { type EngineOrder, estimatedTokens, PICTURE_TOKENS, parseDocument } from "@quarry/engine";
 import { AppError, type Clock } from "@quarry/kernel";
 import type { ExtractionViews } from "../ports.ts";
 
@@ -68,9 +68,6 @@ export function createTokenQuota(dependencies: TokenQuotaDependencies): TokenQuo
 /** Tokens of the prompt around the document: rules, instruction, delimiters. */
 const OVERHEAD = 500;
 
-/** Tokens that providers usually count for the image of a page. */
-const IMAGE_TOKENS = 1_000;
-
 /** What each question to a model may carry, in tokens: of the document, and of examples. */
 export type QuestionTokens = { document: number; examples: number };
 
@@ -86,5 +83,5 @@ export function tokensToReserve(
   const schema = estimatedTokens(JSON.stringify(structure));
   const parts = Math.max(1, Math.ceil(text / question.document));
   const shown = examples.length > 0 ? parts * question.examples : 0;
-  return 2 * text + 2 * schema + OVERHEAD + images.length * IMAGE_TOKENS + shown;
+  return 2 * text + 2 * schema + OVERHEAD + images.length * PICTURE_TOKENS + shown;
 }

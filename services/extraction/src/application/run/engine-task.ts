@@ -1,3 +1,4 @@
+import type { Evidence, StructureNode } from "@quarry/api";
 import type { BlobStore } from "@quarry/blob-store";
 import type { ExtractionEvent, ExtractionInput, SourceIngested } from "@quarry/contracts";
 import { type Engine, type EngineOrder, parseDocument } from "@quarry/engine";
@@ -29,6 +30,8 @@ export type EngineTask = Omit<EngineOrder, "answers" | "deadlineAt" | "signal">;
 export type FoundTask = {
   task: EngineTask;
   row: ExtractionRow | undefined;
+  /** Of pages that the engine is not shown as pictures. */
+  warnings: Evidence["warnings"];
   /** What a person says is right, where it was sent with the source. */
   rightOutput?: Json | undefined;
 };
@@ -47,6 +50,10 @@ function optionsOf(input: ExtractionInput): RequestOptions {
     ...(keepUngrounded !== undefined && { keepUngrounded }),
   };
 }
+
+/** Which pages a schema wants to be seen, where its structure says so. */
+const visionOf = (structure: StructureNode) =>
+  "vision" in structure ? structure.vision : undefined;
 
 export type TaskDependencies = {
   blobs: BlobStore;
@@ -82,19 +89,22 @@ export function createReadTask(dependencies: TaskDependencies) {
     const document = asJson ? stored : parseDocument(stored);
     const { extractionId, source: storedBytes } = source;
     const pages = storedBytes && { extractionId, accountId, input };
-    const images = document instanceof Uint8Array ? [] : await readImages(document, pages, context);
-    if (images === undefined) return undefined;
+    const structure = parseStructure(schema.structure);
+    const vision = asked.vision ?? visionOf(structure);
+    const seen = await readImages({ document, source: pages, vision }, context);
+    if (seen === undefined) return undefined;
+    const { images, warnings } = seen;
     const examples = await chooseExamples({ schemaId, extractionId, document }, asked.examples);
     const task = {
       accountId,
       document,
-      structure: parseStructure(schema.structure),
+      structure,
       model,
       ...optionsOf(asked),
       images,
       ...(examples.length > 0 && { examples }),
     };
     const row = foldExtractionRow(pending.events, { input: asked });
-    return { task, row, rightOutput: asked.rightOutput };
+    return { task, row, warnings, rightOutput: asked.rightOutput };
   };
 }

@@ -55,7 +55,7 @@ export function createRunExtraction(dependencies: RunDependencies) {
       using _held = await heldDocuments.hold(document.size, { key: accountId, signal });
       const found = await readTask(pending, source, cause.meta);
       if (!found) return await fail(work, sourceLost); // changes nothing if the extraction was deleted
-      const warnings = await teachFirst(work, found);
+      const warnings = [...found.warnings, ...(await teachFirst(work, found))];
       const outcome = await runEngine({ source, cause }, found.task, signal);
       spentTokens = spentOn(outcome);
       if ("result" in outcome) {

@@ -1,4 +1,4 @@
-import { filledPattern, limits, linePattern } from "@quarry/api";
+import { filledPattern, limits, linePattern, Vision } from "@quarry/api";
 
 const { describeLength, propertyNameLength, enumValues } = limits.structure;
 
@@ -20,33 +20,53 @@ function member<Members extends Record<string, object>>(
   description: string,
   types: string[],
   members: Members,
+  optional: Record<string, object> = {},
 ) {
   return {
     type: "object",
     description,
-    properties: { type: { type: "string", enum: types }, ...members, ...described },
+    properties: { type: { type: "string", enum: types }, ...members, ...described, ...optional },
     required: ["type", ...Object.keys(members)],
     additionalProperties: false,
   };
 }
 
+const outermost = {
+  vision: {
+    type: "string",
+    enum: Vision.options,
+    description:
+      "At the top alone: which pages a language model is shown as pictures, unless a request says so. See `vision` of an extraction.",
+  },
+};
+
 /** The kinds of node, by the name under which the contract shows them. */
 const members = {
-  ArrayStructure: member("A list; every item has the same shape.", ["array"], { items: node }),
-  ObjectStructure: member("Named fields.", ["object"], {
-    properties: {
-      type: "object",
-      additionalProperties: node,
-      propertyNames: {
-        type: "string",
-        minLength: 1,
-        maxLength: propertyNameLength,
-        pattern: linePattern,
+  ArrayStructure: member(
+    "A list; every item has the same shape.",
+    ["array"],
+    { items: node },
+    outermost,
+  ),
+  ObjectStructure: member(
+    "Named fields.",
+    ["object"],
+    {
+      properties: {
+        type: "object",
+        additionalProperties: node,
+        propertyNames: {
+          type: "string",
+          minLength: 1,
+          maxLength: propertyNameLength,
+          pattern: linePattern,
+        },
+        minProperties: 1,
+        maxProperties: limits.structure.fields,
       },
-      minProperties: 1,
-      maxProperties: limits.structure.fields,
     },
-  }),
+    outermost,
+  ),
   ScalarStructure: member(
     "A single value. `date` is YYYY-MM-DD; `datetime` is ISO 8601, with an offset if the source has one.",
     ["string", "number", "integer", "boolean", "date", "datetime"],
