@@ -51,6 +51,8 @@ class ExtractionOptions(SourceOptions, total=False):
     """Of a web page: all of it (default), or its main article."""
     allow_partial: bool
     """Accept a list that could not be read completely."""
+    vision: Literal["auto", "always", "never"]
+    """Which pages a model that sees is shown as pictures: those whose text may be wrong, every page, or none."""
     ungrounded: Literal["withhold", "keep"]
     """`keep` takes values that a language model derived."""
     examples: Literal["auto", "none"] | Sequence[str]

@@ -9,6 +9,7 @@ export type ReadingFlags = {
   instruction?: string;
   pages?: string;
   mode?: "whole" | "article";
+  vision?: "auto" | "always" | "never";
   allowPartial?: boolean;
   examples?: "auto" | "none" | string[];
   externalId?: string;
@@ -40,15 +41,14 @@ export function addReadingOptions(command: Command, { many } = { many: false }):
 /** How sources are read, whatever is kept of it. */
 export function addSourceOptions(command: Command): Command {
   return command
-    .addOption(
-      new Option("--type <type>", "what the sources are; by their names unless given").choices(
-        sourceTypes,
-      ),
-    )
+    .addOption(new Option("--type <type>", "by name unless given").choices(sourceTypes))
     .addOption(new Option("--model <model>", "which model").choices(["llm-4.1", "llm-4.1-mini"]))
     .option("--instruction <text>", "free text that guides a language model")
     .option("--pages <pages>", "pages of a PDF, such as 1-3,7")
     .addOption(new Option("--mode <mode>", "of a web page").choices(["whole", "article"]))
+    .addOption(
+      new Option("--vision <which>", "pages seen as pictures").choices(["auto", "always", "never"]),
+    )
     .option("--allow-partial", "accept a list that could not be read completely")
     .option("--examples <auto|none|ids>", "corrected documents to read by", chosenExamples);
 }
@@ -57,10 +57,10 @@ export const addConcurrency = (command: Command) =>
   command.option("--concurrency <n>", "how many at once", wholeNumber, 4);
 
 export function extractionOptionsOf(flags: SourceFlags): ExtractionOptions {
-  const { type, model, instruction, pages, mode, allowPartial } = flags;
+  const { type, model, instruction, pages, mode, vision, allowPartial } = flags;
   const { examples, externalId, metadata } = flags;
   const password = process.env.QUARRY_PDF_PASSWORD || undefined;
-  const options = { type, model, instruction, pages, mode, allowPartial, password };
+  const options = { type, model, instruction, pages, mode, vision, allowPartial, password };
   return { ...options, examples, externalId, metadata };
 }
 

@@ -32,7 +32,10 @@ const hostile = `it's "quoted" \\ $HOME \`id\`\n; @<x>`;
 const call = (source: Call["source"], options: Call["options"] = {}): Call => ({
   ...{ baseUrl: "http://127.0.0.1:3000", schemaId: "some-id", source, options },
 });
-const options = { instruction: hostile, pages: "1-3", password: "o'pen", allowPartial: true };
+const options = {
+  ...{ instruction: hostile, pages: "1-3", password: "o'pen", allowPartial: true },
+  vision: "always",
+} as const;
 const file = new File(["%PDF"], `a "b" \\ it's.pdf`, { type: "application/pdf" });
 const address = "http://127.0.0.1:3000/v1/extractions";
 
@@ -40,7 +43,7 @@ it("sends a file with its options by curl", () => {
   const { args } = runInShell(callCode.curl(call(file, options)));
   const fields = [
     ...["schema_id=some-id", "type=pdf", `instruction=${hostile}`, "pages=1-3"],
-    ...["allow_partial=true", "password=o'pen"],
+    ...["vision=always", "allow_partial=true", "password=o'pen"],
   ];
   expect(args).toEqual([
     ...[address, "-H", "Authorization: Bearer key"],
@@ -78,7 +81,8 @@ it("gives every option to the command line, and the password by its environment"
   const code = callCode["Command line"](call(file, options));
   expect(runInShell(code).args).toEqual([
     ...["--url", "http://127.0.0.1:3000", "extract", "--schema=some-id", "--type=pdf"],
-    ...[`--instruction=${hostile}`, "--pages=1-3", "--allow-partial", file.name],
+    ...[`--instruction=${hostile}`, "--pages=1-3"],
+    ...["--vision=always", "--allow-partial", file.name],
   ]);
 });
 

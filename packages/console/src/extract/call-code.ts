@@ -74,12 +74,13 @@ function expressionOf(source: Call["source"], name: string | undefined): string 
 }
 
 function commandLine({ baseUrl, schemaId, source, options }: Call): string {
-  const { instruction, pages, allowPartial, password } = options;
+  const { instruction, pages, vision, allowPartial, password } = options;
   const flags = {
     schema: schemaId,
     type: typeOfSource(source),
     ...(instruction !== undefined && { instruction }),
     ...(pages !== undefined && { pages }),
+    ...(vision !== undefined && { vision }),
   };
   const words = Object.entries(flags).map(([name, value]) => `--${name}=${quoted(value)}`);
   if (allowPartial) words.push("--allow-partial");

@@ -5,22 +5,31 @@ export type Options = {
   instruction: string;
   pages: string;
   password: string;
+  vision: "" | "auto" | "always" | "never";
   allowPartial: boolean;
 };
 
-export const noOptions: Options = { instruction: "", pages: "", password: "", allowPartial: false };
+export const noOptions: Options = {
+  instruction: "",
+  pages: "",
+  password: "",
+  vision: "",
+  allowPartial: false,
+};
 
 /** Those that are set, as they are sent. */
 export function optionsOf({
   instruction,
   pages,
   password,
+  vision,
   allowPartial,
 }: Options): ExtractionOptions {
   return {
     ...(instruction.trim() !== "" && { instruction: instruction.trim() }),
     ...(pages.trim() !== "" && { pages: pages.trim() }),
     ...(password !== "" && { password }),
+    ...(vision !== "" && { vision }),
     ...(allowPartial && { allowPartial }),
   };
 }
@@ -52,6 +61,20 @@ export function OptionFields({ options, change }: Props) {
         <label>
           Password of a PDF
           <input {...text("password")} type="password" autocomplete="off" />
+        </label>
+        <label>
+          Pages shown to a model as pictures
+          <select
+            value={options.vision}
+            onChange={({ currentTarget }) =>
+              change({ ...options, vision: currentTarget.value as Options["vision"] })
+            }
+          >
+            <option value="">As the schema says</option>
+            <option value="auto">Those whose text is in doubt</option>
+            <option value="always">All</option>
+            <option value="never">None</option>
+          </select>
         </label>
         <label class="check">
           <input

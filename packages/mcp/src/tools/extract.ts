@@ -1,4 +1,4 @@
-import { limits, operations, PageChoice, SourceType } from "@quarry/api";
+import { limits, operations, PageChoice, SourceType, Vision } from "@quarry/api";
 import { z } from "zod";
 import { RestError } from "../rest/rest-error.ts";
 import type { ToolOutput } from "../results/tool-result.ts";
@@ -22,6 +22,9 @@ const Input = z.strictObject({
     .optional()
     .describe("Free text that guides a language model; the offline engine ignores it"),
   pages: PageChoice.optional().describe("Pages of a PDF to read, such as 1-3,7"),
+  vision: Vision.optional().describe(
+    "Which pages a language model sees as pictures beside their text: auto (whose text is in doubt), always, never",
+  ),
   allow_partial: z
     .boolean()
     .optional()
@@ -75,9 +78,9 @@ async function extract(wanted: Wanted, context: ToolContext): Promise<ToolOutput
 
 /** The request: as a form where the source is a file. */
 function sentOf({ type, source }: SentSource, schemaId: string, wanted: Wanted) {
-  const { instruction, pages, allow_partial } = wanted;
+  const { instruction, pages, vision, allow_partial } = wanted;
   const headers = { prefer: "respond-async" };
-  const fields = { schema_id: schemaId, type, instruction, pages, allow_partial };
+  const fields = { schema_id: schemaId, type, instruction, pages, vision, allow_partial };
   if (!(source instanceof File)) return { headers, json: { ...fields, source } };
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
