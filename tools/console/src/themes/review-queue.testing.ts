@@ -31,6 +31,13 @@ async function selectedLine(page: Page) {
   return { pointer, isWithheld, text: (await line.locator(".text").textContent()) ?? "" };
 }
 
+/** The extractions in the order of the queue, once so many wait in it. */
+async function queueOf(quarry: Quarry, count: number): Promise<string[]> {
+  const waiting = async () => (await quarry.reviews.list().page()).data;
+  await expect.poll(async () => (await waiting()).length).toBe(count);
+  return (await waiting()).map(({ extractionId }) => extractionId);
+}
+
 const openedId = (page: Page) => /#\/reviews\/([\w-]+)/.exec(page.url())?.[1] ?? "";
 
 /** Corrects what is wrong in the open review; returns how many values were wrong and what that cost. */
@@ -123,9 +130,7 @@ export function reviewQueue(stage: () => Stage, browser: () => Browser): void {
       const { page, quarry } = visited;
       const { schemaId } = await prepareInvoices(quarry, 2);
       await quarry.reviews.setPolicy(schemaId, { sample: 1, learn: "reviewed" });
-      const [first = "", second = ""] = (await quarry.reviews.list().page()).data.map(
-        ({ extractionId }) => extractionId,
-      );
+      const [first = "", second = ""] = await queueOf(quarry, 2);
       const [name = ""] = Object.keys((await quarry.reviews.get(first)).output as object);
       const value = "nowhere in it";
       await quarry.reviews.change(first, {
@@ -150,14 +155,15 @@ export function reviewQueue(stage: () => Stage, browser: () => Browser): void {
       await using visited = await signIn(browser(), system, "queue-claims");
       const { page, quarry } = visited;
       await prepareInvoices(quarry, 4);
-      const [first = "", second = "", third = ""] = (await quarry.reviews.list().page()).data.map(
-        ({ extractionId }) => extractionId,
-      );
+      const [first = "", second = "", third = ""] = await queueOf(quarry, 4);
       const { secret } = await quarry.keys.create({
         name: "other",
         scopes: ["extractions:read", "reviews:write"],
       });
       await new Quarry({ baseUrl: system.baseUrl, apiKey: secret }).reviews.claim(second);
+      const claimOf = async () =>
+        (await quarry.reviews.list().page()).data.find((one) => one.extractionId === second)?.claim;
+      await expect.poll(claimOf).toBeTruthy();
       await goTo(page, `/reviews/${first}?reason=sampled`);
       await page.getByRole("region", { name: "Review" }).getByText("To be checked").waitFor();
       await page.keyboard.press("Control+Enter");
