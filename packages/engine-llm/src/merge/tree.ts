@@ -73,16 +73,15 @@ export function outputOf(tree: Tree): Json {
 /** The evidence of all leaves, under the pointers that they have in this tree. */
 export function evidenceIn(tree: Tree, pointer = ""): LeafEvidence[] {
   const leaves: LeafEvidence[] = [];
-  addEvidence(tree, pointer, leaves);
+  eachLeaf(tree, pointer, ({ evidence }, at) => {
+    if (evidence) leaves.push({ ...evidence, pointer: at });
+  });
   return leaves;
 }
 
-function addEvidence(tree: Tree, pointer: string, leaves: LeafEvidence[]): void {
-  if (tree.kind === "leaf") {
-    if (tree.evidence) leaves.push({ ...tree.evidence, pointer });
-    return;
-  }
-  for (const [key, child] of keyed(tree)) addEvidence(child, childPointer(pointer, key), leaves);
+function eachLeaf(tree: Tree, pointer: string, visit: (leaf: Leaf, pointer: string) => void): void {
+  if (tree.kind === "leaf") visit(tree, pointer);
+  else for (const [key, child] of keyed(tree)) eachLeaf(child, childPointer(pointer, key), visit);
 }
 
 function keyed(tree: List | Members): Iterable<[string | number, Tree]> {
@@ -145,16 +144,10 @@ function givenIn(row: Tree, pointer: string): LeafEvidence[] {
 /** All leaves that are not null, by their pointer in this tree. */
 export function leavesOf(tree: Tree, pointer = ""): Map<string, Leaf> {
   const leaves = new Map<string, Leaf>();
-  addLeaves(tree, pointer, leaves);
+  eachLeaf(tree, pointer, (leaf, at) => {
+    if (leaf.value !== null) leaves.set(at, leaf);
+  });
   return leaves;
-}
-
-function addLeaves(tree: Tree, pointer: string, leaves: Map<string, Leaf>): void {
-  if (tree.kind === "leaf") {
-    if (tree.value !== null) leaves.set(pointer, tree);
-    return;
-  }
-  for (const [key, child] of keyed(tree)) addLeaves(child, childPointer(pointer, key), leaves);
 }
 
 /** Returns how many leaves are not null. */

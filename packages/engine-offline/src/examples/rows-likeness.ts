@@ -62,11 +62,13 @@ export function rowsLikeness(one: readonly ComparedRow[], other: readonly Compar
 
 /** Returns what gives each row the one of others that has most in common with it, and was given to none before. */
 function partners(rows: readonly ComparedRow[]): (row: ComparedRow) => ComparedRow | undefined {
-  const byValue = Map.groupBy(
-    rows.flatMap((row) => [...row].map((value) => ({ row, key: JSON.stringify(value) }))),
-    ({ key }) => key,
-  );
-  const free = new Map([...byValue].map(([key, held]) => [key, held.map(({ row }) => row)]));
+  const free = new Map<string, ComparedRow[]>();
+  for (const row of rows)
+    for (const value of row) {
+      const held = free.get(keyOf(value));
+      if (held) held.push(row);
+      else free.set(keyOf(value), [row]);
+    }
   const used = new Set<ComparedRow>();
   /** The next rows with a value that are free: a value that every row has says little of which it is. */
   const nextWith = (key: string) => {
@@ -76,13 +78,18 @@ function partners(rows: readonly ComparedRow[]): (row: ComparedRow) => ComparedR
     return left.slice(0, MAX_PARTNERS).filter((row) => !used.has(row));
   };
   return (row) => {
-    const candidates = new Set([...row].flatMap((value) => nextWith(JSON.stringify(value))));
+    const candidates = new Set([...row].flatMap((value) => nextWith(keyOf(value))));
     let best: ComparedRow | undefined;
     for (const one of candidates)
       if (!best || sizeInCommon(row, one) > sizeInCommon(row, best)) best = one;
     if (best) used.add(best);
     return best;
   };
+}
+
+/** Returns a value of a row as a key, with the pointer of its field. */
+export function keyOf(value: readonly [pointer: string, value: string]): string {
+  return JSON.stringify(value);
 }
 
 /** Returns how many values two rows have in common. */

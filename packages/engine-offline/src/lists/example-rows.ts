@@ -37,7 +37,7 @@ function look(study: Study, list: ListField, fields: readonly Field[]): ShownLis
   const pointed = placesInRows(study.pointedAt, list, fields);
   const found = placesInRows(study.foundAt, list, fields);
   return {
-    patterns: rowPatterns(study, fields, { rows, pointed }),
+    patterns: rowPatterns(study, fields, { rows, right, pointed }),
     signs: signsShown(study, fields, rows),
     rows: right.length,
     alone: rowsLikeness(rowsIn(study.found, list, fields), right) * shareFound(pointed, found),

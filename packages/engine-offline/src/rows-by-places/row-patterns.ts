@@ -5,7 +5,6 @@ import { mean } from "../document/mean.ts";
 import {
   type ComparedRow,
   comparable,
-  comparedRow,
   comparedRows,
   rowsLikeness,
 } from "../examples/rows-likeness.ts";
@@ -27,6 +26,7 @@ const LEAST_CUT = 0.12;
 const MAX_PATTERNS = 4;
 /** From this quality on a habit is trusted to say where rows begin. */
 const GOOD = 0.8;
+
 type FieldPattern = { field: Field; cuts: readonly Cut[]; habits: readonly Habit[] };
 /** How a field's values stand to those that rows begin with; `carried` ones hold for the rows behind them. */
 const relations = ["behind", "before", "carried"] as const;
@@ -61,17 +61,21 @@ export type PlacedRows = {
   firsts: number;
 };
 
-/** The rows of an example's list, and places in them that a person pointed at. */
-type ShownRows = { rows: readonly unknown[]; pointed: FieldPlaces };
+/** The rows of an example's list, the same as they are compared, and places in them that a person pointed at. */
+type ShownRows = {
+  rows: readonly unknown[];
+  right: readonly ComparedRow[];
+  pointed: FieldPlaces;
+};
 
 /** Returns patterns that give the rows of an example back, those first that say best where each field stands. */
 export function rowPatterns(
   read: Read,
   fields: readonly Field[],
-  { rows, pointed }: ShownRows,
+  { rows, right, pointed }: ShownRows,
 ): RowPattern[] {
-  const right = rows.map((row) => comparedRow(fields, ({ pointer }) => valueAt(row, pointer)));
-  const cuts = new Map(fields.map((field) => [field, cutsFor(read, field, rows)]));
+  const locator = new Locator(read.view.document);
+  const cuts = new Map(fields.map((field) => [field, cutsFor(read, field, { rows, locator })]));
   const spots = new Map(
     fields.map((field) => [field, spotsFor(read, field, cuts.get(field) ?? [])]),
   );
@@ -92,10 +96,13 @@ export function rowPatterns(
 }
 
 /** Returns what stands around texts of the example that are no places of their own. */
-function cutsFor(read: Read, field: Field, rows: readonly unknown[]): Cut[] {
+function cutsFor(
+  read: Read,
+  field: Field,
+  { rows, locator }: { rows: readonly unknown[]; locator: Locator },
+): Cut[] {
   if (field.node.type !== "string") return [];
   const scene = read.scene();
-  const locator = new Locator(read.view.document);
   const whole = new Set(spotsFor(read, field, []).map(({ same }) => same));
   const values = rows.slice(0, MAX_LOCATED).map((row) => valueAt(row, field.pointer));
   const cut = values

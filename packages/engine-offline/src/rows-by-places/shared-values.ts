@@ -1,4 +1,4 @@
-import type { ComparedRow } from "../examples/rows-likeness.ts";
+import { type ComparedRow, keyOf } from "../examples/rows-likeness.ts";
 
 /** For each row the share of the other readings that have a field's value in any row, by pointer. */
 export type SharedRows = readonly ReadonlyMap<string, number>[];
@@ -15,8 +15,4 @@ export function sharedValues(readings: readonly (readonly ComparedRow[])[]): Sha
   return readings.map((rows) =>
     rows.map((row) => new Map([...row].map((value) => [value[0], shareOf(value)]))),
   );
-}
-
-function keyOf(value: readonly [string, string]): string {
-  return JSON.stringify(value);
 }
