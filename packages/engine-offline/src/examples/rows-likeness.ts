@@ -65,9 +65,10 @@ function partners(rows: readonly ComparedRow[]): (row: ComparedRow) => ComparedR
   const free = new Map<string, ComparedRow[]>();
   for (const row of rows)
     for (const value of row) {
-      const held = free.get(keyOf(value));
+      const key = keyOf(value);
+      const held = free.get(key);
       if (held) held.push(row);
-      else free.set(keyOf(value), [row]);
+      else free.set(key, [row]);
     }
   const used = new Set<ComparedRow>();
   /** The next rows with a value that are free: a value that every row has says little of which it is. */

@@ -1,7 +1,7 @@
 import { isEmpty, valueAt } from "@quarry/api/values";
 import type { Span } from "@quarry/document";
 import type { ValuePlaces } from "@quarry/engine";
-import { Locator } from "@quarry/evidence";
+import type { Locator } from "@quarry/evidence";
 import { overlaps, trimSpan } from "../document/span.ts";
 import type { Field } from "../fields/field.ts";
 import { readValue } from "../fields/read-value.ts";
@@ -33,6 +33,7 @@ export type Read = {
   places: () => Places;
   groups: () => readonly RecordGroup[];
   scene: () => Scene;
+  locator: () => Locator;
 };
 
 /** An example that was read. */
@@ -56,18 +57,16 @@ export type TypedValue = { span: Span; value: string | number | boolean };
  */
 export function studyExample(
   { id, output, places: pointedAt = {}, found, foundAt = {} }: Omit<Example, "document">,
-  { view, places, groups, scene }: Read,
+  read: Read,
 ): Study {
-  const read = { view, places };
+  const { view, scene } = read;
   const known = new Map<string, Shown>();
-  let locator: Locator | undefined;
   const locate = (field: Field, value: unknown): Span[] => {
     if (isTyped(field))
       return typedValues(read, field)
         .filter((one) => isSameValue(field.node, one.value, value))
         .map(({ span }) => span);
-    locator ??= new Locator(view.document);
-    return typeof value === "string" ? [...locator.locate("string", value)] : [];
+    return typeof value === "string" ? [...read.locator().locate("string", value)] : [];
   };
   const placesOf = (field: Field, value: unknown): Span[] => {
     const spans = locate(field, value);
@@ -91,7 +90,7 @@ export function studyExample(
     };
   };
   return {
-    ...{ id, view, places, groups, scene, output, pointedAt, found, foundAt },
+    ...{ ...read, id, output, pointedAt, found, foundAt },
     knows: ({ pointer }) => valueAt(output, pointer) !== undefined,
     of(field) {
       const shown = known.get(field.pointer) ?? study(field);

@@ -1,6 +1,5 @@
 import { isEmpty, valueAt } from "@quarry/api/values";
 import { firstAtOrAfter, type Span } from "@quarry/document";
-import { Locator } from "@quarry/evidence";
 import { mean } from "../document/mean.ts";
 import {
   type ComparedRow,
@@ -74,8 +73,7 @@ export function rowPatterns(
   fields: readonly Field[],
   { rows, right, pointed }: ShownRows,
 ): RowPattern[] {
-  const locator = new Locator(read.view.document);
-  const cuts = new Map(fields.map((field) => [field, cutsFor(read, field, { rows, locator })]));
+  const cuts = new Map(fields.map((field) => [field, cutsFor(read, field, rows)]));
   const spots = new Map(
     fields.map((field) => [field, spotsFor(read, field, cuts.get(field) ?? [])]),
   );
@@ -96,11 +94,7 @@ export function rowPatterns(
 }
 
 /** Returns what stands around texts of the example that are no places of their own. */
-function cutsFor(
-  read: Read,
-  field: Field,
-  { rows, locator }: { rows: readonly unknown[]; locator: Locator },
-): Cut[] {
+function cutsFor(read: Read, field: Field, rows: readonly unknown[]): Cut[] {
   if (field.node.type !== "string") return [];
   const scene = read.scene();
   const whole = new Set(spotsFor(read, field, []).map(({ same }) => same));
@@ -108,7 +102,7 @@ function cutsFor(
   const cut = values
     .filter((one) => typeof one === "string")
     .filter((one) => !whole.has(comparable(field, one)))
-    .flatMap((one) => locator.locate("string", one).slice(0, MAX_PLACES))
+    .flatMap((one) => read.locator().locate("string", one).slice(0, MAX_PLACES))
     .filter((span) => scene.at(span).more === 0)
     .map((span) => cutAround(scene, span));
   const least = Math.max(2, LEAST_CUT * values.filter((one) => !isEmpty(one)).length);

@@ -1,3 +1,4 @@
+import { Locator } from "@quarry/evidence";
 import { once } from "../document/once.ts";
 import type { Read, Study } from "../examples/study.ts";
 import { sceneOf } from "../examples/surroundings.ts";
@@ -31,5 +32,6 @@ export function readOf(view: DocumentView): Read {
     places,
     groups: once(() => groupsIn(view)),
     scene: once(() => sceneOf(view, places().headings)),
+    locator: once(() => new Locator(view.document)),
   };
 }
